@@ -319,15 +319,17 @@ test('one client has at most 32 open downloads, and its next one waits', async (
   await server.close()
 })
 
-test('downloads count for the rate limit', async () => {
+test('downloads count for the rate limit of an address or of an API key', async () => {
   const limited = await serve(20)
   const statuses = []
   for (let time = 0; time < 3; time++) {
     statuses.push((await limited.inject(`${file}.csv?gender=F`)).statusCode)
   }
+  const headers = { 'x-api-key': 'unknown' }
+  statuses.push((await app.inject({ url: `${file}.csv`, headers })).statusCode)
   await limited.close()
 
-  expect(statuses).toEqual([200, 200, 429])
+  expect(statuses).toEqual([200, 200, 429, 401])
 })
 
 test('a long download counts for the rate limit by its pages', async () => {

@@ -11,7 +11,6 @@ import { hasCurrent } from '../../services/platform/http/etags.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { WorkQueue } from '../../services/platform/work-queue.ts'
-import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import { filtersOfView, readRankingView } from '../../src/router/ranking-view.ts'
 import { getFromEvents } from '../upstream/get-from-events.ts'
@@ -109,7 +108,7 @@ function readView(request: { url: string }, query: URLSearchParams) {
  */
 export function downloadRoutes(
   app: FastifyInstance,
-  { requests, work }: Admission,
+  { clientOf, work }: Admission,
   events: Upstream,
 ) {
   const turns = new WorkQueue(oneAtATime)
@@ -119,7 +118,7 @@ export function downloadRoutes(
     const query = new URL(request.url, 'http://site.internal').searchParams
     const columns = readColumns(query.get('columns'))
     const view = readView(request, query)
-    const client = networkOf(request.ip)
+    const { id: client, requests } = await clientOf(request, 'rest:read')
     await requests.take(client)
     const signal = currentRequest()?.signal
     const getInTurn = (url: string) =>
