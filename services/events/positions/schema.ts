@@ -18,7 +18,7 @@ export const EventPositions = Type.Object(
     placed: Type.Integer({ description: 'Number of these events that have coordinates.' }),
     packed: Type.String({
       description:
-        'The coordinates of the placed events in steps of 0.0055 degrees of longitude and 0.0027 of latitude, in the form of domain/event-positions.ts.',
+        'The coordinates of the placed events in steps of 0.0055 degrees of longitude and 0.0027 of latitude, packed; `unpackPositions` in `domain/event-positions.ts` of the source code unpacks them.',
     }),
     clusters: Type.Array(EventCluster, {
       description:

@@ -194,7 +194,7 @@ export const PackedRaceField = Type.Object(
   {
     title: 'PackedRaceField',
     description:
-      'All passings of a race in steps, without names; `domain/field-data.ts` packs and unpacks them. Private profiles have no start number.',
+      'All passings of a race in steps, without names; `unpackField` in `domain/field-packing.ts` of the source code unpacks them. Private profiles have no start number.',
   },
 )
 
