@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -85,6 +85,12 @@ const pagesWithForms = [
 
 const year = 31_536_000
 
+/** Options of responses that are compressed when they are sent. Brotli's quality is low for speed. */
+export const compression: FastifyCompressOptions = {
+  encodings: ['br', 'gzip', 'identity'],
+  brotliOptions: { params: { 1: 4 } },
+}
+
 /** Creates the web application: pages, static files, downloads, feeds and the GraphQL endpoint. */
 export async function createWeb({
   pages,
@@ -114,10 +120,7 @@ export async function createWeb({
   healthRoutes(app, readiness)
   metricsRoute(app)
   if (config.security) securityTxtRoute(app, config.security, origin)
-  await app.register(compress, {
-    encodings: ['br', 'gzip', 'identity'],
-    brotliOptions: { params: { 1: 4 } },
-  })
+  await app.register(compress, compression)
   const operations = readOperations()
   const { limits } = config
   graphqlRoute(app, { gateway, limits, admission, responses, live, operations })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import compress from '@fastify/compress'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { ServiceName, Upstream } from '../../mesh/settings.ts'
@@ -16,7 +17,7 @@ import type { Pages } from '../pages/pages.ts'
 import { type WarmUp, warmUp } from '../pages/warm-up.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import { documentationPolicy } from '../security/security-headers.ts'
-import { createWeb } from '../web.ts'
+import { compression, createWeb } from '../web.ts'
 import type { Base, Caching } from './base.ts'
 import type { Database } from './migrated-database.ts'
 
@@ -81,11 +82,14 @@ export async function openIdentityService(
   return identity
 }
 
-/** Adds the documentation page of a service. */
+/** Adds the documentation page of a service. Its contract is large, so it is compressed. */
 async function addDocumentation(service: Service, name: ServiceName): Promise<void> {
-  await service.register(swaggerUi, {
-    routePrefix: `/docs/${name}`,
-    staticCSP: documentationPolicy,
+  await service.register(async (scope) => {
+    await scope.register(compress, compression)
+    await scope.register(swaggerUi, {
+      routePrefix: `/docs/${name}`,
+      staticCSP: documentationPolicy,
+    })
   })
   await service.ready()
 }
