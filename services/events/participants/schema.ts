@@ -94,7 +94,8 @@ const Split = Type.Object(
     ),
     leg_fastest_tenth: Nullable(
       Type.Integer({
-        description: 'The same as `leg_median` for the fastest tenth of the athletes.',
+        description:
+          'Milliseconds within which the fastest tenth of the athletes covered the part from the previous checkpoint; null where the median is.',
       }),
     ),
   },

@@ -44,7 +44,11 @@ export const Race = Type.Object(
     id: Id,
     event_id: Id,
     name: Type.String({ description: 'Name as written by the organiser.' }),
-    sport: Nullable(Sport),
+    sport: Nullable({
+      ...Sport,
+      description:
+        'Sport of the race, or its wheeled class. Null for another sport, whose label has its name.',
+    }),
     sport_label: Nullable(SportLabel),
     distance: Nullable(Type.Integer({ description: 'Metres; null when unknown.' })),
     starts_at: Nullable(
