@@ -141,6 +141,11 @@ test('the schema is a file with an ETag that scripts of any origin may read', as
   expect(again.statusCode).toBe(304)
 })
 
+test('password managers find the page that changes a password', async () => {
+  const { statusCode, headers } = await get('/.well-known/change-password')
+  expect([statusCode, headers.location]).toEqual([302, '/account'])
+})
+
 test('pages show the limits that are enforced, and no rate without a limit', async () => {
   await get('/en/developers')
 

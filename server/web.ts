@@ -120,6 +120,8 @@ export async function createWeb({
   healthRoutes(app, readiness)
   metricsRoute(app)
   if (config.security) securityTxtRoute(app, config.security, origin)
+  // Password managers open this address (https://w3c.github.io/webappsec-change-password-url/).
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'))
   await app.register(compress, compression)
   const operations = readOperations()
   const { limits } = config
