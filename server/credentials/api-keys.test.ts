@@ -152,6 +152,7 @@ test.each(unknownKeys)('the unknown key %j is refused, in GraphQL and REST', asy
   ])
   const response = await rest(headers)
   expect(response.status).toBe(401)
+  expect(response.headers.get('www-authenticate')).toBe('Bearer')
   expect(await response.json()).toMatchObject({ code: 'apiKey.unknown' })
 })
 

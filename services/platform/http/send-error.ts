@@ -25,6 +25,8 @@ export function sendError(error: FastifyError | Problem, reply: FastifyReply): F
     else if (body.status === 503) log.warn(`database: ${error.message}`)
     else log.error({ route: reply.request.routeOptions.url, err: error }, 'request failed')
   }
+  // RFC 9110 requires this header. Browsers show no dialog for this scheme.
+  if (body.status === 401) reply.header('www-authenticate', 'Bearer')
   const retryAfterSeconds = error instanceof Problem ? error.retryAfter : undefined
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   else if (body.status === 503) reply.header('retry-after', retryAfter)

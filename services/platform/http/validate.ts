@@ -38,10 +38,14 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
  * be what the client requested.
  */
 function unknownNames(value: unknown, types: Record<string, unknown>): Mistake[] {
-  const known = Object.keys(types).join(', ') || 'none'
+  const known = Object.keys(types).join(', ')
+  const title =
+    known === ''
+      ? 'This address takes no parameters.'
+      : `There is no such parameter; there are: ${known}.`
   return Object.keys(value ?? {})
     .filter((name) => name !== '' && !Object.hasOwn(types, name))
-    .map((field) => ({ field, title: `There is no such parameter; there are: ${known}.` }))
+    .map((field) => ({ field, title }))
 }
 
 /**
