@@ -12,6 +12,7 @@ import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { WorkQueue } from '../../services/platform/work-queue.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { filtersOfView, readRankingView } from '../../src/router/ranking-view.ts'
 import { getFromEvents } from '../upstream/get-from-events.ts'
 import { iofOf, itraOf, worldAthleticsOf } from './federations.ts'
@@ -130,7 +131,7 @@ export function downloadRoutes(
         work.run(`download ${client}`, signal, () => getFromEvents(events, url, signal)),
       )
     const facts = await readRankingFacts(id, getInTurn)
-    const etag = `W/"${hash('sha1', JSON.stringify(facts), 'base64url')}"`
+    const etag = etagOf(facts)
     const caching = { etag, 'cache-control': revalidated, vary: 'accept-encoding' }
     if (hasCurrent(request, etag)) return reply.code(304).headers(caching).send()
     await requests.take(client, requestsPerDownload - 1)
@@ -157,6 +158,11 @@ export function downloadRoutes(
     const body = request.method === 'HEAD' ? [] : format.write(ranking, columns)
     return reply.send(Readable.from(body).once('close', close))
   })
+}
+
+/** Returns the ETag of a file. Another release of the site may write the same facts differently. */
+function etagOf(facts: RankingFacts): string {
+  return `W/"${hash('sha1', JSON.stringify([packageJson.version, facts]), 'base64url')}"`
 }
 
 /**
