@@ -32,7 +32,7 @@ export class CsvRows {
    * @param isLast true when the text ends with these lines
    */
   read(lines: readonly string[], isLast: boolean): SourceRow[] {
-    this.#lines.push(...lines)
+    this.#lines = this.#lines.concat(lines)
     const rows: SourceRow[] = []
     let at = 0
     while (at < this.#lines.length) {

@@ -55,6 +55,13 @@ test('a table with thousands of columns takes seconds, not minutes', async () =>
   expect(job.stage).toBe('refused')
 }, 20_000)
 
+test('a table with 150,000 rows is read', async () => {
+  const rows = Array.from({ length: 150_000 }, (_, index) => `${String(index)},Ada Lagoon,1:00:00`)
+  const table = ['Bib,Name,Time', ...rows].join('\n')
+  const job = await site.importTable(table, { file: 'long.csv', dryRun: 'true' })
+  expect(job.table?.columns).toHaveLength(3)
+}, 20_000)
+
 test('a long heading takes no time', async () => {
   const heading = 'a'.repeat(5_000)
   const job = await site.importTable(
