@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
 import { type OwnEvent, pathOf } from './import-requests.ts'
@@ -19,10 +19,12 @@ interface ChangeFileProps {
 
 /** Asks for the course of a race or for the picture of an event, and checks the file. */
 export function ChangeFile({ kind, event, importing: { state, send, reset } }: ChangeFileProps) {
-  const [file, setFile] = useState<File>()
+  const field = useRef<HTMLInputElement>(null)
   const isBusy = state.phase === 'running'
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
+    // A file that was changed and chosen again causes no change event, but the field has it.
+    const file = field.current?.files?.[0]
     if (isBusy || file === undefined) return
     const race = new FormData(submitted.currentTarget).get('race')
     const part = typeof race === 'string' ? `races/${encodeURIComponent(race)}/course` : 'picture'
@@ -37,15 +39,7 @@ export function ChangeFile({ kind, event, importing: { state, send, reset } }: C
           hint={<FormattedMessage id={`publish_results.change.${kind}_hint`} />}
         >
           {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept={accepted[kind]}
-              required
-              onChange={({ currentTarget }) => {
-                setFile(currentTarget.files?.[0])
-              }}
-            />
+            <input {...control} ref={field} type="file" accept={accepted[kind]} required />
           )}
         </Field>
       </div>
