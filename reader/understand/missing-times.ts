@@ -31,9 +31,8 @@ export function askForTimes(
     const isFree = candidate.meaning === undefined || candidate.meaning === 'clock_time'
     const isNamed = isFree && finishTimeMeanings.some((time) => time === sure)
     const texts = rows.map((row) => row[candidate.index] ?? '')
-    return (
-      isNamed && texts.filter((text) => timeLike.test(text)).length * 2 >= candidate.values.filled
-    )
+    const timed = texts.filter((text) => timeLike.test(text)).length
+    return isNamed && timed > 0 && timed * 2 >= candidate.values.filled
   })
   if (column === undefined) {
     if (!askForUnits(columns, questions)) askForUnknownTimes(columns, rows, questions)

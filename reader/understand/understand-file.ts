@@ -68,11 +68,13 @@ export async function understandFile(
     legs !== undefined && hasColumn(legs, name) && !hasColumn(main, name)
   const ofLegs = Object.fromEntries(columns.filter(isOfLegs))
   const ofMain = Object.fromEntries(columns.filter((answer) => !isOfLegs(answer)))
+  const understood = understandTable(main, { ...answers, columns: ofMain })
+  if (understood.rows === 0) throw withoutRows()
   return {
     form,
     encoding: text?.encoding,
     evidence: text?.evidence ?? [],
-    ...understandTable(main, { ...answers, columns: ofMain }),
+    ...understood,
     legs: legs === undefined ? undefined : understandLegs(legs, answers, ofLegs),
   }
 }
@@ -103,6 +105,14 @@ function understandLegs(
   )
   if (more.length === 0) return understood
   return understandLegs(legs, answers, { ...columns, ...Object.fromEntries(more) })
+}
+
+function withoutRows(): UnreadableFile {
+  return new UnreadableFile(
+    'results.empty',
+    'The table has no rows below the names of its columns',
+    'Give the file with the rows of the athletes.',
+  )
 }
 
 function tooLarge(): UnreadableFile {

@@ -39,8 +39,11 @@ test('two finishes under unknown names beside checkpoints are a question', async
   ])
 })
 
-test('a table of places without any time is reported', async () => {
-  const { output } = await run(put('Place;Bib;Name', '1;14;Mara Lind', '2;7;Jo Feld'))
+test.each([
+  ['any time', ['Place;Bib;Name', '1;14;Mara Lind', '2;7;Jo Feld']],
+  ['a value in its column of times', ['Place;Bib;Name;Time', '1;14;Mara Lind;', '2;7;Jo Feld;']],
+])('a table of places without %s is reported', async (_, lines) => {
+  const { output } = await run(put(...lines))
   expect(output).toContain('No column has finish times, so the athletes have places only.')
 })
 

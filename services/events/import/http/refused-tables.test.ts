@@ -25,6 +25,7 @@ test.each([
   ['x.json', '['.repeat(100_000), /./],
   ['x.csv', '<!doctype html><p>', /^file\.webPage$/],
   ['x.csv', zipOf({ 'a.csv': known }), /^file\.workbook$/],
+  ['x.csv', 'Place,Bib,Name,Time\n', /^results\.empty$/],
   ['x.csv', `name,time\n${'a'.repeat(2_000_000)}`, /^csv\.oneColumn$/],
   ['x.csv', new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 3, 0, 0]), /./],
 ])('the file %s with damage is refused with a code', async (file, body, code) => {
