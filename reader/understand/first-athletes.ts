@@ -1,3 +1,4 @@
+import { exactTime } from '../../domain/durations.ts'
 import type { Meaning } from '../meanings.ts'
 import { readName } from '../person-name.ts'
 import type { SourceRow } from '../row-source.ts'
@@ -18,17 +19,16 @@ interface Finisher {
 /**
  * Returns one line for each of the first finishers, sorted by place, or by time if there are no
  * places. Without finishers, returns the first athletes. Of several races, uses the first race.
- * Leaves out private athletes.
+ * Leaves out private athletes. Times are shown as they are read, unless a question about them is open.
  */
 export function firstAthletes(
   understanding: Understanding,
   rows: Iterable<SourceRow>,
   races: UnderstoodColumn | undefined,
 ): string[] {
-  const { columns, times } = understanding
+  const { columns, times, questions } = understanding
   const of = (meaning: Meaning) => columnOf(columns, meaning)
   const time = of('chip_time') ?? of('gun_time') ?? of('race_time')
-  const results = time ? [time] : scores.map(of)
   const place = of('place') ?? of('gender_place') ?? of('category_place')
   const state = of('state')
   const read = (row: readonly string[], column: UnderstoodColumn | undefined) =>
@@ -37,6 +37,13 @@ export function firstAthletes(
     const stated = readState(read(row, state))
     if (stated !== undefined && stated !== 'finished') return Infinity
     return (place ? readPlace(read(row, place)) : parseTime(read(row, time), times)) ?? Infinity
+  }
+  const isTimeOpen = questions.some(({ about }) => 'times' in about)
+  const resultsOf = (row: readonly string[]) => {
+    const text = read(row, time)
+    const parsed = isTimeOpen ? undefined : parseTime(text, times)
+    if (time) return [parsed === undefined ? text : exactTime(parsed)]
+    return scores.map((score) => read(row, of(score)))
   }
   const name = nameReader(understanding, read)
   let race: string | undefined
@@ -54,7 +61,7 @@ export function firstAthletes(
   }
   const finishers = first.filter(({ order }) => order < Infinity)
   return (finishers.length === 0 ? first : finishers).map(({ row }) =>
-    [name(row), ...[...described.map(of), ...results].map((column) => read(row, column))]
+    [name(row), ...described.map((meaning) => read(row, of(meaning))), ...resultsOf(row)]
       .filter((text) => text !== '')
       .join(' · '),
   )
