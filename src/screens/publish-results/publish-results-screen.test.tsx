@@ -161,18 +161,18 @@ test('a file whose content is already published cannot be published again', asyn
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
 })
 
-test('a refused check says why, and is sent again', async () => {
+test.each([
+  ['7', 'Try again in 7 seconds.'],
+  ['852', 'Try again in 15 minutes.'],
+])('a refused check says to wait %s seconds, and is sent again', async (retryAfter, text) => {
   importApi({
     'GET events': [own],
-    'POST tables': [
-      { status: 429, retryAfter: '7', code: 'import.tooMany' },
-      job('done', { report }),
-    ],
+    'POST tables': [{ status: 429, retryAfter, code: 'import.tooMany' }, job('done', { report })],
   })
   await open()
   await check()
   const refused = await screen.findByRole('region', { name: 'Sending failed' })
-  expect(refused.textContent).toContain('Try again in 7 seconds.')
+  expect(refused.textContent).toContain(text)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('region', { name: 'What changes' })
 })

@@ -25,7 +25,14 @@ export function RefusalText({ refusal, isOnce = false }: RefusalTextProps) {
       {retryAfter !== undefined && (
         <>
           {' '}
-          <FormattedMessage id="publish_results.refused.wait" values={{ seconds: retryAfter }} />
+          {retryAfter > 90 ? (
+            <FormattedMessage
+              id="publish_results.refused.wait_minutes"
+              values={{ minutes: Math.ceil(retryAfter / 60) }}
+            />
+          ) : (
+            <FormattedMessage id="publish_results.refused.wait" values={{ seconds: retryAfter }} />
+          )}
         </>
       )}
     </>
