@@ -185,19 +185,22 @@ const maxSearchedSheets = 20
 async function workbookTable(bytes: Uint8Array, given: TableSettings): Promise<Table> {
   const open = async (sheet: string | undefined) =>
     sheetTable(await readWorkbook(bytes, sheet), sheet === undefined ? {} : { sheet })
-  if (given.sheet !== undefined) return open(given.sheet)
   const { first, filled } = sheetsWithRows(bytes)
+  const sheetsFrom = (name: string) => [name, ...filled.filter((other) => other !== name)]
+  if (given.sheet !== undefined) {
+    return { ...(await open(given.sheet)), sheets: sheetsFrom(given.sheet) }
+  }
   const settingOf = (name: string | undefined) => (name === first ? undefined : name)
   if (filled.length < 2) return open(settingOf(filled[0]))
   for (const name of filled.slice(0, maxSearchedSheets)) {
     const table = await open(settingOf(name)).catch(withoutTable)
     if (table === undefined || table.columns.filter(isSure).length < 2) continue
-    const others = filled.filter((other) => other !== name)
-    const list = others.map((other) => JSON.stringify(other)).join(', ')
-    const remark = `Only the sheet ${JSON.stringify(name)} is read. The workbook also has ${list}: choose one with "sheet".`
-    return { ...table, remarks: [remark] }
+    const sheets = sheetsFrom(name)
+    const [read, ...others] = sheets.map((sheet) => JSON.stringify(sheet))
+    const remark = `Only the sheet ${String(read)} is read. The workbook also has ${others.join(', ')}: choose one with "sheet".`
+    return { ...table, sheets, remarks: [remark] }
   }
-  return open(settingOf(filled[0]))
+  return { ...(await open(settingOf(filled[0]))), sheets: filled }
 }
 
 const isSure = (name: string) => readHeading(name).sure !== undefined

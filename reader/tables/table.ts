@@ -48,4 +48,6 @@ export interface Table {
   times?: TimeFormat
   /** What the user should know about the file, such as further sheets that are not read. */
   remarks?: readonly string[]
+  /** The sheets of a workbook that may have a table: this one, then the others. */
+  sheets?: readonly string[]
 }

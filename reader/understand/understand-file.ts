@@ -34,6 +34,8 @@ export interface UnderstoodFile extends UnderstoodTable {
   encoding: string | undefined
   /** Up to three words beyond ASCII. A person can see from them whether the encoding is right. */
   evidence: readonly string[]
+  /** The sheets of a workbook that may have a table: the one that was read, then the others. */
+  sheets: readonly string[] | undefined
   /** The table of the named legs of the teams. Each leg is a race of its own. */
   legs: UnderstoodTable | undefined
 }
@@ -74,6 +76,7 @@ export async function understandFile(
     form,
     encoding: text?.encoding,
     evidence: text?.evidence ?? [],
+    sheets: main.sheets,
     ...understood,
     legs: legs === undefined ? undefined : understandLegs(legs, answers, ofLegs),
   }

@@ -18,14 +18,16 @@ interface CheckReportProps {
   isCompared: boolean
   /** Called to publish the file. Undefined if the file cannot be published. */
   onPublish: (() => void) | undefined
+  /** Called to check another sheet of the workbook. */
+  onSheet: (sheet: string) => void
 }
 
 /** How a file was read, and what its publication would change. */
-export function CheckReport({ job, isPart, isCompared, onPublish }: CheckReportProps) {
+export function CheckReport({ job, isPart, isCompared, onPublish, onSheet }: CheckReportProps) {
   const { report, table, rejects } = job
   return (
     <>
-      {table !== undefined && <ReadTable table={table} />}
+      {table !== undefined && <ReadTable table={table} onSheet={onSheet} />}
       {rejects.length > 0 && <RejectedRows job={job} />}
       {report !== null && (
         <PageSection
@@ -130,16 +132,55 @@ function ChangedAthletes({ race, change }: { race: RaceCounts; change: 'changed'
   )
 }
 
-function ReadTable({ table }: { table: NonNullable<ImportJob['table']> }) {
-  const { columns, understood, athletes, remarks } = table
+interface ReadTableProps extends Pick<CheckReportProps, 'onSheet'> {
+  table: NonNullable<ImportJob['table']>
+}
+
+function ReadTable({ table, onSheet }: ReadTableProps) {
+  const { columns, understood, athletes, remarks, sheets = [] } = table
   return (
     <PageSection title={<FormattedMessage id="publish_results.table.title" />}>
       <div className={styles.table}>
         <Texts of="athletes" texts={athletes} />
         {understood ? <ReadColumns columns={understood} /> : <Texts of="columns" texts={columns} />}
         <Texts of="remarks" texts={remarks} />
+        <OtherSheets names={sheets.slice(1)} onSheet={onSheet} />
       </div>
     </PageSection>
+  )
+}
+
+/** The sheets of a workbook that were not read. Each can be checked instead. */
+function OtherSheets({
+  names,
+  onSheet,
+}: { names: readonly string[] } & Pick<CheckReportProps, 'onSheet'>) {
+  if (names.length === 0) return null
+  return (
+    <div>
+      <h3>
+        <FormattedMessage id="publish_results.table.sheets" />
+      </h3>
+      <p className="row">
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="button"
+            onClick={() => {
+              onSheet(name)
+            }}
+          >
+            <span>
+              <FormattedMessage
+                id="publish_results.table.read_sheet"
+                values={{ sheet: <bdi>{name}</bdi> }}
+              />
+            </span>
+          </button>
+        ))}
+      </p>
+    </div>
   )
 }
 

@@ -73,6 +73,8 @@ export interface ImportJob {
     understood?: ReadColumn[]
     athletes: string[]
     remarks: string[]
+    /** The sheets of a workbook that may have a table: the one that was read, then the others. */
+    sheets?: string[]
   }
   rejects: { race: string; csv: string; truncated: boolean }[]
   problems: ImportProblem[]

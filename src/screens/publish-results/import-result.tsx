@@ -96,6 +96,10 @@ function Result({ state, token, send, onUndone }: ImportResultProps) {
               }
             : undefined
         }
+        onSheet={(sheet) => {
+          // The answers so far are about the columns of the other sheet.
+          void send({ ...upload, answers: [{ parameter: 'sheet', value: sheet }] }, true)
+        }}
       />
     </>
   )

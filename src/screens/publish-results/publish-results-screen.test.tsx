@@ -150,6 +150,19 @@ test('each meaning of a column has a message', () => {
   expect(names.toSorted()).toEqual([...Object.keys(meanings), 'unknown'].toSorted())
 })
 
+test('another sheet of a workbook is checked', async () => {
+  const table = { columns: [], athletes: [], remarks: [], sheets: ['5 km', '10 km'] }
+  const sent = importApi({
+    'GET events': [own],
+    'POST tables': [job('done', { table }), job('done', { report })],
+  })
+  await open()
+  await check()
+  await userEvent.click(await screen.findByRole('button', { name: /^Read “ ?10 km ?” instead$/ }))
+  await screen.findByRole('region', { name: 'What changes' })
+  expect(sent.at(-1)?.query).toContain('&sheet=10+km')
+})
+
 test('a file whose content is already published cannot be published again', async () => {
   importApi({
     'GET events': [own],

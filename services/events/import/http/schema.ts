@@ -257,6 +257,12 @@ const TableReport = Type.Object(
     ),
     athletes: Type.Array(Type.String(), { description: 'The first three finishers, as read.' }),
     remarks: Type.Array(Type.String(), { description: 'What should be looked at.' }),
+    sheets: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'The sheets of a workbook that may have a table: the one that was read, then the others.',
+      }),
+    ),
     mapping: Nullable(
       OneOf(['given', 'remembered'], {
         description:

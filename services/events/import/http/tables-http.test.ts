@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import type { ColumnMappings } from './mapping-schema.ts'
 import {
   codesOf,
@@ -24,6 +25,25 @@ const mapped: [string, string][] = [['column', 'name=Wer']]
 
 const withoutEmpty = (parameters: Record<string, string>) =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
+test('another sheet of a workbook is read, and its times are shown as they are read', async () => {
+  const sheet = (name: string, athlete: string) => ({
+    sheet: name,
+    data: [
+      ['Name', 'Time'],
+      [athlete, '31:05'],
+      ['Aiko Hane', '32:10'],
+    ].map((row) => row.map((value) => ({ value }))),
+  })
+  const sheets = [sheet('Women', 'Mara Lind'), sheet('Men', 'Jo Feld')]
+  const workbook = await writeXlsxFile(sheets).toBuffer()
+  const look = async (query: Record<string, string>) => {
+    const { table } = await site.importTable(workbook, { file: 'x.xlsx', dryRun: 'true' }, query)
+    return [table?.sheets, table?.athletes[0]]
+  }
+  expect(await look({})).toEqual([['Women', 'Men'], 'Mara Lind · 0:31:05'])
+  expect(await look({ sheet: 'Men' })).toEqual([['Men', 'Women'], 'Jo Feld · 0:31:05'])
+})
+
 test('a dry run of a table shows columns, athletes and what is missing; then it is published', async () => {
   const look = await site.importTable(known, { file: 'results.csv', dryRun: 'true' })
   expect(look.stage).toBe('refused')

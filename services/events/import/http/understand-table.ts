@@ -130,6 +130,7 @@ function reportOf(table: UnderstoodFile, mapping: TableReport['mapping'] | undef
             `"${name}" has times at a checkpoint and is not imported: its distance is unknown. A package says it in check_points.`,
         ),
     ]),
+    ...(table.sheets !== undefined && { sheets: [...table.sheets] }),
     mapping: mapping ?? null,
   }
 }
