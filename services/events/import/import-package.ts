@@ -17,6 +17,7 @@ import {
 import { InvalidPackage } from '../results/problems.ts'
 import type { ReadingSummary } from './read/results/reading-summary.ts'
 import type { RejectCause, Rejects } from './check/rejects.ts'
+import { findUnlikelyCourses, type UnlikelyCourse } from './check/unlikely-courses.ts'
 import type { Warning } from './check/warnings.ts'
 
 export interface ImportRequest extends Pick<
@@ -66,6 +67,8 @@ export interface ImportReport {
   forced: ForcedRace[]
   /** Races whose published times are impossible for the distance or the sport in sent facts. */
   impossible?: ImpossibleTimes[] | undefined
+  /** Sent courses that do not have the length of their races. */
+  unlikelyCourses?: UnlikelyCourse[]
   warnings: Warning[]
   /** Paths of pages: of event, races and rankings, or of the list of events. Empty for a check. */
   pages: string[]
@@ -175,6 +178,9 @@ async function importEvent(
     }),
     forced: published.forced,
     impossible: 'impossible' in published ? published.impossible : undefined,
+    unlikelyCourses: findUnlikelyCourses(pkg.races, (id) =>
+      published.pkg.races.find((race) => race.id === idOf(id)),
+    ),
     warnings: content.warnings(),
     pages: request.check ? [] : pagesOf(published.pkg),
     rankings: request.check ? [] : rankingsOf(published.pkg),

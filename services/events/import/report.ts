@@ -26,6 +26,10 @@ export function describeReport(
     ...forced.map(
       ({ raceId, reason }) => `  ${raceId}: times that look impossible, by --force: ${reason}`,
     ),
+    ...(report.unlikelyCourses ?? []).map(
+      ({ raceId, length, distance }) =>
+        `  ${raceId}: the line of the course has ${number(length)} m, the race ${number(distance)} m: check the file`,
+    ),
     ...report.summaries.flatMap(({ raceId, lines }) => [
       `  ${raceId}:`,
       ...lines.map((line) => `    ${line}`),

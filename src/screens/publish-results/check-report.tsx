@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import type { ImportJob, RaceCounts } from './import-requests.ts'
+import { Kilometres } from './kilometres.tsx'
 import styles from './publish-results-screen.module.css'
 import { ReadColumns } from './read-columns.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
@@ -64,6 +65,7 @@ export function CheckReport({ job, isPart, isCompared, onPublish, onSheet }: Che
             </div>
           ))}
           <ImpossibleTimes races={report.impossible_times} />
+          <UnlikelyCourses courses={report.unlikely_courses} />
           <Warnings warnings={report.warnings} />
           {!isCompared && <HowToPublish />}
           {onPublish && (
@@ -218,6 +220,26 @@ function ImpossibleTimes({ races = [] }: ImpossibleTimesProps) {
       <FormattedMessage
         id="publish_results.report.impossible_times"
         values={{ race: <bdi>{race}</bdi>, count, total }}
+      />
+    </p>
+  ))
+}
+
+interface UnlikelyCoursesProps {
+  courses: NonNullable<ImportJob['report']>['unlikely_courses']
+}
+
+/** Courses that may be those of other races. */
+function UnlikelyCourses({ courses = [] }: UnlikelyCoursesProps) {
+  return courses.map(({ race_id: id, name: race, length, distance }) => (
+    <p key={id} className={styles.race}>
+      <FormattedMessage
+        id="publish_results.report.unlikely_course"
+        values={{
+          race: <bdi>{race}</bdi>,
+          length: <Kilometres metres={length} />,
+          distance: <Kilometres metres={distance} />,
+        }}
       />
     </p>
   ))

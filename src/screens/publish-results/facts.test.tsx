@@ -212,10 +212,13 @@ test('the facts of a published event are changed, and older ones are loaded agai
 test('a course and a picture of a published event are checked and published', async () => {
   const request = 'PUT events/lake-2026/races/lake-2026-10k/course'
   const published = { ...report, races: [], publication: 5 }
+  const unlikely = { race_id: 'lake-2026-10k', name: '10 km', length: 42_234, distance: 10_000 }
   const sent = importApi({
     'GET events': [own],
     [request]: [
-      job('done', { report: { ...report, races: [], after: 4 } }),
+      job('done', {
+        report: { ...report, races: [], after: 4, unlikely_courses: [unlikely] },
+      }),
       job('done', { report: published }),
     ],
     'GET events/lake-2026/publications': [{ items: [{ number: 5 }, { number: 4 }] }],
@@ -232,7 +235,9 @@ test('a course and a picture of a published event are checked and published', as
   // A file that is changed and chosen again causes no change event.
   Object.defineProperty(field, 'files', { value: [course] })
   await userEvent.click(form.getByRole('button', { name: 'Check the file' }))
-  await screen.findByText(/^This can be published/)
+  const changes = await screen.findByRole('region', { name: 'What changes' })
+  expect(changes.textContent).toContain('This can be published')
+  expect(changes.textContent).toContain('the course is 42.234 km long, the race 10 km.')
   await press('Publish')
   await screen.findByRole('button', { name: 'Undo this publication' })
   expect(sent.filter((each) => each.request === request).map(({ body }) => body)).toEqual([

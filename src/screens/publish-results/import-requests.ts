@@ -65,6 +65,8 @@ export interface ImportJob {
     warnings: { column: string; value: string; expected: string; line: number; count: number }[]
     /** Races whose published times look impossible for their new distance or sport. */
     impossible_times?: { race_id: string; name: string; count: number; total: number }[]
+    /** Sent courses that do not have the length of their races, in metres. */
+    unlikely_courses?: { race_id: string; name: string; length: number; distance: number }[]
     rankings?: { path: string; race: string; name: string }[]
   } | null
   table?: {

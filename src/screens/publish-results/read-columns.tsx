@@ -1,5 +1,6 @@
-import { FormattedList, FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedList, FormattedMessage } from 'react-intl'
 import type { ReadColumn } from './import-requests.ts'
+import { Kilometres } from './kilometres.tsx'
 
 interface ReadColumnsProps {
   columns: readonly ReadColumn[]
@@ -31,12 +32,7 @@ function Meaning({ column }: { column: ReadColumn }) {
       {distance !== null && (
         <>
           {' · '}
-          <FormattedNumber
-            value={distance / 1000}
-            style="unit"
-            unit="kilometer"
-            maximumFractionDigits={3}
-          />
+          <Kilometres metres={distance} />
         </>
       )}
       {!imported && meaning !== null && (

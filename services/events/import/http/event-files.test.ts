@@ -36,7 +36,13 @@ test('a course is checked, published and taken back; results and facts stay', as
   const id = await publish()
   const path = `events/${id}/races/10k/course`
   const look = await sendFile(`${path}?dryRun=true`, course)
-  expect(look).toMatchObject({ stage: 'done', report: { changed: true, races: [] } })
+  expect(look).toMatchObject({
+    stage: 'done',
+    report: { changed: true, races: [], unlikely_courses: [] },
+  })
+  const long = course.toString().replace('</trkseg>', '<trkpt lat="48" lon="8"/></trkseg>')
+  const { report } = await sendFile(`${path}?dryRun=true`, Buffer.from(long))
+  expect(report?.unlikely_courses).toMatchObject([{ race_id: `${id}-10k`, distance: 10_000 }])
   expect(await sendFile(path, course)).toMatchObject({ stage: 'done', report: { publication: 2 } })
   expect(JSON.stringify(await courseOf(id))).toContain('Water and fruit')
   expect(await site.names(`${id}-10k-overall`)).toHaveLength(3)

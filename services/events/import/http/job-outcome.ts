@@ -105,6 +105,12 @@ export function reportOf(report: ImportReport): Outcome['report'] {
         ...race,
       })),
     }),
+    ...(report.unlikelyCourses !== undefined && {
+      unlikely_courses: report.unlikelyCourses.map(({ raceId, ...course }) => ({
+        race_id: raceId,
+        ...course,
+      })),
+    }),
     pages: report.pages,
     rankings: report.rankings,
   }

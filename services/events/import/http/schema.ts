@@ -3,8 +3,8 @@ import { patterns } from '../../../platform/http/patterns.ts'
 import { IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import { Bib } from '../../fields.ts'
 import { raceSports } from '../../../../domain/sports.ts'
-import { type Meaning, meanings } from '../../../../reader/meanings.ts'
 import { timeFormats } from '../../../../reader/times.ts'
+import { TableReport } from './table-report.ts'
 
 /** Stages in which a job has ended. */
 export const endStages = ['done', 'refused', 'failed'] as const
@@ -183,6 +183,20 @@ const Report = Type.Object({
       },
     ),
   ),
+  unlikely_courses: Type.Optional(
+    Type.Array(
+      Type.Object({
+        race_id: Type.String({ description: 'Id of the race.' }),
+        name: Type.String({ description: 'Name of the race.' }),
+        length: Count('Length of the line of the course in metres.'),
+        distance: Count('Distance of the race in metres.'),
+      }),
+      {
+        description:
+          'Sent courses whose line, or several laps of it, differs by more than a tenth from the distance of the race. They are published.',
+      },
+    ),
+  ),
   pages: Type.Array(Type.String(), { description: 'Paths of the published pages.' }),
   rankings: Type.Optional(
     Type.Array(
@@ -228,51 +242,6 @@ const Rejects = Type.Object({
   csv: Type.String({ description: 'The rejected rows as CSV: line, column, value, reason.' }),
   truncated: Type.Boolean({ description: 'Whether rows are missing, after 100,000 characters.' }),
 })
-
-const TableReport = Type.Object(
-  {
-    columns: Type.Array(Type.String(), {
-      description: 'One text for each column: `name ← fullname`, with the reason and its values.',
-    }),
-    understood: Type.Optional(
-      Type.Array(
-        Type.Object({
-          heading: Type.String({ description: 'Name of the column.' }),
-          meaning: Nullable(
-            OneOf(Object.keys(meanings) as Meaning[], {
-              description: 'What it contains; null if that is not known.',
-            }),
-          ),
-          distance: Nullable(
-            Type.Number({ description: 'Of a split: metres of its checkpoint. Null if unknown.' }),
-          ),
-          imported: Type.Boolean({ description: 'Whether its values are imported.' }),
-          examples: Type.Array(Type.String(), { description: 'Up to three of its values.' }),
-        }),
-        {
-          description:
-            'The same, for clients that describe the columns in their own words. Missing in jobs of earlier releases.',
-        },
-      ),
-    ),
-    athletes: Type.Array(Type.String(), { description: 'The first three finishers, as read.' }),
-    remarks: Type.Array(Type.String(), { description: 'What should be looked at.' }),
-    sheets: Type.Optional(
-      Type.Array(Type.String(), {
-        description:
-          'The sheets of a workbook that may have a table: the one that was read, then the others.',
-      }),
-    ),
-    mapping: Nullable(
-      OneOf(['given', 'remembered'], {
-        description:
-          '`remembered`: columns and format of times are those of an earlier import with the same headings, see `/v1/import/mappings`.',
-      }),
-    ),
-  },
-  { description: 'How a table was understood.' },
-)
-export type TableReport = Static<typeof TableReport>
 
 /** The result of a job that has ended. */
 export const Outcome = Type.Object({

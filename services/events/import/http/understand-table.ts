@@ -19,7 +19,7 @@ import {
 } from '../understand/given-facts.ts'
 import { eventYml, missingFacts } from '../understand/event-yml.ts'
 import { hasMapping, type Mapping } from './column-mappings.ts'
-import type { TableReport } from './schema.ts'
+import type { TableReport } from './table-report.ts'
 
 /** A table that was sent instead of a package. */
 export interface SentTable {

@@ -25,7 +25,7 @@ import {
 import { timeFormats } from '../../../../reader/times.ts'
 import type { Question } from '../../../../reader/understand/understood-column.ts'
 import { InvalidPackage, Problems } from '../../results/problems.ts'
-import type { TableReport } from '../http/schema.ts'
+import type { TableReport } from '../http/table-report.ts'
 import { understandTable } from '../http/understand-table.ts'
 import { openYaml } from '../read/manifest/open-yaml.ts'
 import { slugOf } from '../read/slug.ts'
