@@ -201,6 +201,8 @@ test.each([
   await check()
   await screen.findByRole('region', { name: 'Sending failed' })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  const again = screen.queryAllByRole('button', { name: 'Enter password or token' })
+  expect(again).toHaveLength(status === 401 ? 1 : 0)
 })
 
 test('a field that changes while a file is published does not hide the publication', async () => {

@@ -13,6 +13,7 @@ import { ChangeEvent } from './change-event.tsx'
 import { ClaimLinksSection } from './claim-links.tsx'
 import { type OrganiserWithToken, type OwnEvents, readOwnEvents } from './import-requests.ts'
 import { LatestResult } from './latest-result.ts'
+import { Leave } from './leave.ts'
 import { PublishFile } from './publish-file.tsx'
 import styles from './publish-results-screen.module.css'
 import { TokenForm } from './token-form.tsx'
@@ -85,8 +86,10 @@ function Forms({ organiser, latest, refresh, onSteps, onLeave }: FormsProps) {
   const [latestResult, setLatestResult] = useState<string>()
   return (
     <LatestResult value={{ latest: latestResult, setLatest: setLatestResult }}>
-      <PublishFile {...{ organiser, onSteps, onLeave }} onPublished={refresh} />
-      {organiser && <FormsOfOrganiser {...{ organiser, latest, refresh }} />}
+      <Leave value={organiser && onLeave}>
+        <PublishFile {...{ organiser, onSteps, onLeave }} onPublished={refresh} />
+        {organiser && <FormsOfOrganiser {...{ organiser, latest, refresh }} />}
+      </Leave>
     </LatestResult>
   )
 }

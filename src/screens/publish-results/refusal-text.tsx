@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RefusedRequest } from './import-requests.ts'
-import { refusalText } from './reasons.ts'
+import { Leave } from './leave.ts'
+import { endsAccess, refusalText } from './reasons.ts'
 
 interface RefusalTextProps {
   refusal: RefusedRequest
@@ -11,6 +13,7 @@ interface RefusalTextProps {
 /** Says why a request was refused. An unknown reason is shown in English, as the API states it. */
 export function RefusalText({ refusal, isOnce = false }: RefusalTextProps) {
   const intl = useIntl()
+  const leave = use(Leave)
   const { code, message, retryAfter } = refusal
   if (isOnce && code === 'connection') {
     return <FormattedMessage id="publish_results.refused.connection_once" />
@@ -19,22 +22,36 @@ export function RefusalText({ refusal, isOnce = false }: RefusalTextProps) {
   if (text === undefined && retryAfter === undefined && message !== '') {
     return <span lang="en">{message}</span>
   }
-  return (
+  const told = (
     <>
       {text ?? <FormattedMessage id="publish_results.refused.busy" />}
       {retryAfter !== undefined && (
         <>
           {' '}
-          {retryAfter > 90 ? (
-            <FormattedMessage
-              id="publish_results.refused.wait_minutes"
-              values={{ minutes: Math.ceil(retryAfter / 60) }}
-            />
-          ) : (
-            <FormattedMessage id="publish_results.refused.wait" values={{ seconds: retryAfter }} />
-          )}
+          <Wait seconds={retryAfter} />
         </>
       )}
     </>
+  )
+  if (leave === undefined || !endsAccess(refusal)) return told
+  return (
+    <span className="row">
+      <span>{told}</span>
+      <button type="button" className="button" onClick={leave}>
+        <FormattedMessage id="publish_results.token.again" />
+      </button>
+    </span>
+  )
+}
+
+/** How long to wait, in seconds or in minutes. */
+function Wait({ seconds }: { seconds: number }) {
+  return seconds > 90 ? (
+    <FormattedMessage
+      id="publish_results.refused.wait_minutes"
+      values={{ minutes: Math.ceil(seconds / 60) }}
+    />
+  ) : (
+    <FormattedMessage id="publish_results.refused.wait" values={{ seconds }} />
   )
 }
