@@ -103,8 +103,9 @@ test('the latest publication is undone also by a visit that did not make it', as
   })
   const form = await openChange('Undo')
   await form.findByText(/Correction of start number 7/)
-  const kinds = form.getAllByRole('listitem').map(({ textContent: text }) => text.split(' · ')[1])
-  expect(kinds.slice(1)).toEqual([
+  const items = form.getAllByRole('listitem').map(({ textContent }) => textContent.split(' · '))
+  expect(items[0]?.[0]).toMatch(/^14-06-2026 \d\d:00 \S+$/)
+  expect(items.slice(1).map(([, kind]) => kind)).toEqual([
     ...['Course removed', 'Course', 'Results from a file', 'Event package'],
   ])
   const undo = () => userEvent.click(form.getByRole('button', { name: 'Undo this publication' }))

@@ -1,6 +1,8 @@
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
+import { InstantDay } from '../../ui/event/event-date.tsx'
 import { useOwnTimeZone } from '../../ui/event/own-time.ts'
+import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { type ListedPublication, readPublications, RefusedRequest } from './import-requests.ts'
 import type { ChangeFieldsProps } from './race-select.tsx'
@@ -70,12 +72,8 @@ function PublicationItem({ kind, description, published_at }: ListedPublication)
   const timeZone = useOwnTimeZone()
   return (
     <li>
-      <FormattedDate
-        value={published_at}
-        timeZone={timeZone}
-        dateStyle="medium"
-        timeStyle="short"
-      />
+      <InstantDay instant={published_at} timeZone={timeZone} />{' '}
+      <TimeOfDay instant={published_at} timeZone={timeZone} />
       {/* The English description of a correction already says that it is a correction. */}
       {(kind !== 'correction' || code !== 'en') && (
         <>
