@@ -44,11 +44,7 @@ export function CheckReport({ job, isPart, isCompared, onPublish, onSheet }: Che
           {report.races.length === 0 && (
             <p className={styles.race}>
               <FormattedMessage
-                id={
-                  report.changed || !isCompared
-                    ? `publish_results.report.${isPart ? 'part' : 'no_results'}`
-                    : 'publish_results.report.none'
-                }
+                id={`publish_results.report.${kindOf(report, { isPart, isCompared })}`}
               />
             </p>
           )}
@@ -132,6 +128,16 @@ function ChangedAthletes({ race, change }: { race: RaceCounts; change: 'changed'
       </ul>
     </div>
   )
+}
+
+/** Returns what the publication of a file without results would do. */
+function kindOf(
+  { changed, after }: NonNullable<ImportJob['report']>,
+  { isPart, isCompared }: Pick<CheckReportProps, 'isPart' | 'isCompared'>,
+) {
+  if (!changed && isCompared) return 'none'
+  if (!isPart) return 'no_results'
+  return after === 0 ? 'new_event' : 'part'
 }
 
 interface ReadTableProps extends Pick<CheckReportProps, 'onSheet'> {

@@ -100,7 +100,7 @@ test('an event is announced: problems are at their fields, then it is published'
 
   await userEvent.clear(distance)
   await press('Check the facts')
-  await screen.findByText(/^This can be published/)
+  await screen.findByText('This can be published. The event is new on the site.')
   expect(await factsIn(sent)).toEqual({
     event: {
       name: 'Dawn Run',

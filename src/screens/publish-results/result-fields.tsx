@@ -20,7 +20,10 @@ export function ResultFields({ eventId, races, asked, onOtherAthlete }: ChangeFi
   return (
     <>
       <div className={styles.fields}>
-        <AthleteFields {...{ eventId, races, onOtherAthlete }} />
+        <AthleteFields
+          {...{ eventId, races, onOtherAthlete }}
+          hint={<FormattedMessage id="publish_results.change.athlete_hint" />}
+        />
         <StateField state={state} onChange={setState} isCorrection />
         <ReasonField hint="result" />
         {hasValues && <ValueFields hasStarted={state !== 'did_not_start'} />}
@@ -35,11 +38,12 @@ export function AthleteFields({
   eventId,
   races,
   onOtherAthlete,
-}: Pick<ChangeFieldsProps, 'eventId' | 'races' | 'onOtherAthlete'>) {
+  hint,
+}: Pick<ChangeFieldsProps, 'eventId' | 'races' | 'onOtherAthlete'> & { hint?: ReactNode }) {
   return (
     <>
       <RaceSelect eventId={eventId} races={races} onChange={onOtherAthlete} />
-      <Field label={<FormattedMessage id="publish_results.change.athlete" />}>
+      <Field label={<FormattedMessage id="publish_results.change.athlete" />} hint={hint}>
         {(control) => (
           <input
             {...control}
