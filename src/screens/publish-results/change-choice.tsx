@@ -9,6 +9,7 @@ const choices = [
   'status',
   'result',
   'addition',
+  'official',
   'news',
   'facts',
   'course',

@@ -234,6 +234,25 @@ test('a bib number, a gender and an age are corrected', async () => {
   expect(bodies).toEqual([{ reason: 'Mixed up.', bib: '17', gender: 'F', age: 41 }])
 })
 
+test('all rankings of a race become official', async () => {
+  const race = 'races/lake-2026-10k/rankings'
+  const status = (id: string) => `PUT /v1/timing/${race}/${id}/status`
+  const sent = importApi({
+    'GET events': [own],
+    [`GET /v1/web/${race}`]: [{ items: [{ id: 'overall' }, { id: 'women' }] }],
+    [status('overall')]: [{}],
+    [status('women')]: [{}],
+  })
+  const form = await openChange('Official results')
+  await userEvent.click(form.getByRole('button', { name: 'Publish the change' }))
+  await form.findByText(/^Done\./)
+  const puts = sent.filter(({ request }) => request.startsWith('PUT'))
+  expect(puts.map(({ request, body }) => [request, body])).toEqual([
+    [status('overall'), { status: 'official' }],
+    [status('women'), { status: 'official' }],
+  ])
+})
+
 test('an update is corrected with its time and subtitle, and deleted', async () => {
   const item = {
     key: 'soup',

@@ -5,6 +5,7 @@ import { ChangeOutcome } from './change-outcome.tsx'
 import type { Change } from './change-requests.ts'
 import type { OwnEvent } from './import-requests.ts'
 import { NewsFields } from './news-fields.tsx'
+import { OfficialFields } from './official-fields.tsx'
 import styles from './publish-results-screen.module.css'
 import {
   CourseRemovalFields,
@@ -21,6 +22,7 @@ const fieldsOf = {
   status: StatusFields,
   result: ResultFields,
   addition: AdditionFields,
+  official: OfficialFields,
   news: NewsFields,
   course_removal: CourseRemovalFields,
   picture_removal: PictureRemovalFields,

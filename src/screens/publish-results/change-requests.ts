@@ -1,10 +1,11 @@
-import { pathOf, RefusedRequest, send } from './import-requests.ts'
+import { pathOf, RefusedRequest, send, sendTo } from './import-requests.ts'
 
-/** What an organiser can change of a published event with a single request. */
+/** What an organiser can change of a published event without a check. */
 export type Change =
   | 'status'
   | 'result'
   | 'addition'
+  | 'official'
   | 'news'
   | 'course_removal'
   | 'picture_removal'
@@ -33,6 +34,7 @@ export async function sendChange(
       typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()] as const] : [],
     ),
   )
+  if (change === 'official') return setRankingStatus(token, values)
   const isRestored = change === 'result' && values.get('state') === 'restored'
   const { method, path, body } = isRestored
     ? restoreRequest(values, await readCorrections(token, eventId))
@@ -48,7 +50,7 @@ export async function sendChange(
 
 type Values = ReadonlyMap<string, string>
 
-const builders: Record<Change, (values: Values) => ChangeRequest> = {
+const builders: Record<Exclude<Change, 'official'>, (values: Values) => ChangeRequest> = {
   status: statusRequest,
   result: resultRequest,
   addition: (values) => ({ ...resultRequest(values), method: 'PUT' }),
@@ -167,6 +169,19 @@ function newsRequest(values: Values): ChangeRequest {
   if (values.has('delete')) return { method: 'DELETE', path }
   const body = chosen(values, ['title', 'subtitle', 'body', 'published_from'])
   return { method: 'PUT', path, body }
+}
+
+/** Makes all rankings of a race official or unofficial. */
+async function setRankingStatus(token: string, values: Values): Promise<void> {
+  const race = `races/${part(values, 'race')}`
+  const { items } = await sendTo<{ items: { id: string }[] }>(undefined, `/v1/web/${race}/rankings`)
+  for (const { id } of items) {
+    await sendTo(token, `/v1/timing/${race}/rankings/${encodeURIComponent(id)}/status`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(chosen(values, ['status'])),
+    })
+  }
 }
 
 /** A news item that was written on this page or over HTTP. */
