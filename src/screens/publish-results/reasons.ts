@@ -192,9 +192,9 @@ export function isTemporary({ code, retryAfter }: RefusedRequest): boolean {
   )
 }
 
-/** Whether the token of the page is of no more use. */
-export const endsAccess = ({ code }: RefusedRequest) =>
-  ['apiKey.unknown', 'apiKey.expired', 'apiKey.revoked'].includes(code)
+/** Whether only another token can help. */
+export const needsToken = ({ code }: RefusedRequest) =>
+  ['apiKey.unknown', 'apiKey.expired', 'apiKey.revoked', 'apiKey.scopeMissing'].includes(code)
 
 /** Returns what is wrong and what to do. Undefined for a problem that has no message. */
 export function problemText(intl: IntlShape, problem: ImportProblem): string | undefined {

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RefusedRequest } from './import-requests.ts'
 import { Leave } from './leave.ts'
-import { endsAccess, refusalText } from './reasons.ts'
+import { needsToken, refusalText } from './reasons.ts'
 
 interface RefusalTextProps {
   refusal: RefusedRequest
@@ -33,7 +33,7 @@ export function RefusalText({ refusal, isOnce = false }: RefusalTextProps) {
       )}
     </>
   )
-  if (leave === undefined || !endsAccess(refusal)) return told
+  if (leave === undefined || !needsToken(refusal)) return told
   return (
     <span className="row">
       <span>{told}</span>
