@@ -14,6 +14,7 @@ export interface EntryFactFieldsProps {
 }
 
 const hints = {
+  url: 'publish_results.entries.url_hint',
   price: 'publish_results.entries.price_hint',
   opens: 'publish_results.change.new_start_hint',
   closes: 'publish_results.entries.closes_hint',
