@@ -46,6 +46,10 @@ test('a visitor checks a file, is told how to publish it, and enters a token', a
   await userEvent.selectOptions(screen.getByLabelText('Sport'), 'running')
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
   await screen.findByText(/^Without an access token, a file can have at most 16 MB/)
+  // A file that is changed and chosen again causes no change event.
+  const changed = new File(['Rank,Name\n1,Aiko'], 'results.csv', { type: 'text/csv' })
+  const field = screen.getByLabelText(/^File with the results/)
+  Object.defineProperty(field, 'files', { value: [changed] })
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
   const outcome = await screen.findByRole('region', { name: 'The file can be published' })
   expect(outcome.textContent).toContain('New3Not used0')
@@ -59,6 +63,7 @@ test('a visitor checks a file, is told how to publish it, and enters a token', a
   expect(screen.getByLabelText<HTMLInputElement>(/^File with the results/).files).toHaveLength(1)
   expect(screen.getByLabelText<HTMLInputElement>('Name of the event').value).toBe('Lake Run')
   expect(sent.map(({ request }) => request)).toEqual(['POST tables', 'POST tables', 'GET events'])
+  expect(sent[1]?.body).toBe(changed)
 })
 
 test('a check goes on after a lost response and a busy site, and shows what changes', async () => {

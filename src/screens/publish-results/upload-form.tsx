@@ -18,11 +18,14 @@ interface UploadFormProps {
 
 /** Asks for a file and, unless it is a package, for the event and the race of its results. */
 export function UploadForm({ own, isBusy, onChange, onCheck }: UploadFormProps) {
-  const [file, setFile] = useState<File>()
+  const [chosen, setChosen] = useState<File>()
   const isReady = useHydrated()
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
+    const field = event.currentTarget.querySelector<HTMLInputElement>('[type=file]')
+    // A file that was changed and chosen again causes no change event, but the field has it.
+    const file = field?.files?.[0]
     if (isBusy || file === undefined) return
     const facts = [...new FormData(event.currentTarget)].flatMap(([parameter, value]) =>
       typeof value === 'string' && value.trim() !== '' ? [{ parameter, value: value.trim() }] : [],
@@ -37,13 +40,13 @@ export function UploadForm({ own, isBusy, onChange, onCheck }: UploadFormProps) 
           <FormattedMessage id="publish_results.without_token.text" />
         </p>
       )}
-      <FileField isOfOrganiser={own !== undefined} onChoose={setFile} onDrop={onChange} />
-      {file !== undefined && isPackage(file) && (
+      <FileField isOfOrganiser={own !== undefined} onChoose={setChosen} onDrop={onChange} />
+      {chosen !== undefined && isPackage(chosen) && (
         <p>
           <FormattedMessage id="publish_results.file.package" />
         </p>
       )}
-      {file !== undefined && !isPackage(file) && <EventFields events={own?.items ?? []} />}
+      {chosen !== undefined && !isPackage(chosen) && <EventFields events={own?.items ?? []} />}
       <p>
         <button
           type="submit"
