@@ -47,9 +47,9 @@ test('gives the times and places at all points, in the order of the request', as
       name: 'Bo Berg',
       state: 'finished',
       passings: [
-        { time: 900_000, place: 1 },
-        { time: null, place: null },
-        { time: 3_700_000, place: 2 },
+        { time: 900_000, place: 1, among: 4 },
+        { time: null, place: null, among: 2 },
+        { time: 3_700_000, place: 2, among: 3 },
       ],
     },
     {

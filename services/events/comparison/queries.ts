@@ -67,6 +67,7 @@ export async function compareAthletes(
       passings: (times.timesOf(ordinal) ?? []).map((time, point) => ({
         time,
         place: time === null ? null : (orders[point]?.placeOf(time) ?? null),
+        among: orders[point]?.size ?? 0,
       })),
     })),
     private_bibs: privateBibs,

@@ -29,6 +29,9 @@ const ComparedPassing = Type.Object(
     place: Nullable(
       Type.Integer({ description: 'Among all entries of the ranking; null where missing.' }),
     ),
+    among: Type.Integer({
+      description: 'Number of entries of the ranking whose time at the point is known.',
+    }),
   },
   { title: 'ComparedPassing', description: 'Time and place of an athlete at a point.' },
 )

@@ -64,7 +64,8 @@ export async function columnList(
   return ordinalList(order, times.points, finish, ordinals)
 }
 
-function groupCondition({ where }: EntryOrder, { team }: EntryFilters): RawBuilder<boolean> {
+/** Returns the SQL condition that selects the entries within the gender, category and team. */
+export function groupCondition({ where }: EntryOrder, { team }: EntryFilters): RawBuilder<boolean> {
   return team === undefined ? where : sql<boolean>`${where} and entry.team = ${team}`
 }
 

@@ -60,37 +60,48 @@ describe('places', () => {
     const { body } = await service.get<RankingEntryPage>(query(filters))
     return {
       best: body.best_time,
+      placed: body.placed_count,
       places: body.items.map(({ bib, filtered_position }) => [Number(bib), filtered_position]),
     }
   }
   const first = 3_600_000
   test.each([
-    ['a gender', { gender: 'M' }, first + 3_000, [4, 1], [6, 2], [7, 3]],
-    ['a category', { category: 'F40' }, first + 1_000, [2, 1], [3, 2]],
+    ['a gender', { gender: 'M' }, first + 3_000, 3, [4, 1], [6, 2], [7, 3]],
+    ['a category', { category: 'F40' }, first + 1_000, 2, [2, 1], [3, 2]],
     [
       'a gender within a category of several',
       { gender: 'M', category: 'Open' },
       first + 3_000,
+      2,
       [4, 1],
       [6, 2],
     ],
-    ['a team', { team: 'Tugboats' }, first, [1, 1], [3, 2]],
-    ['a team within a category', { team: 'Tugboats', category: 'F40' }, first + 2_000, [3, 1]],
-  ])('count within %s, and so does the best time', async (_, filters, best, ...expected) => {
-    expect(await places(filters)).toEqual({ best, places: expected })
-  })
+    ['a team', { team: 'Tugboats' }, first, 2, [1, 1], [3, 2]],
+    ['a team within a category', { team: 'Tugboats', category: 'F40' }, first + 2_000, 1, [3, 1]],
+  ])(
+    'count within %s, and so do the best time and the count',
+    async (_, filters, best, placed, ...expected) => {
+      expect(await places(filters)).toEqual({ best, placed, places: expected })
+    },
+  )
 
   test('of entries that match a text count among all entries of the other filters', async () => {
-    expect(await places({ find: 'pebbleworth' })).toEqual({ best: first, places: [[4, 4]] })
+    expect(await places({ find: 'pebbleworth' })).toEqual({
+      best: first,
+      placed: 8,
+      places: [[4, 4]],
+    })
     expect(await places({ find: 'wang', gender: 'M', category: 'Open' })).toMatchObject({
       places: [],
     })
     expect(await places({ find: '小明', gender: 'M', category: 'Open' })).toEqual({
       best: first + 3_000,
+      placed: 2,
       places: [[6, 2]],
     })
     expect(await places({ find: 'aardvarq', team: 'Tugboats' })).toEqual({
       best: first,
+      placed: 2,
       places: [[3, 2]],
     })
   })
@@ -115,7 +126,7 @@ describe('places', () => {
 
   test('no entry without a place gets one from a filter, and an empty list has no best time', async () => {
     expect((await places({ find: 'lagoon' })).places).toEqual([[11, null]])
-    expect(await places({ category: 'nothing' })).toEqual({ best: null, places: [] })
+    expect(await places({ category: 'nothing' })).toEqual({ best: null, placed: 0, places: [] })
   })
 })
 

@@ -9,6 +9,7 @@ import type { RaceTables } from '../race-table/race-tables.ts'
 import { progressOf, shownSplits } from '../result-progress.ts'
 import { checkPointIds, indexOfCheckpoint } from '../check-point-ids.ts'
 import { checkpointList, columnList } from './checkpoint-list.ts'
+import { countPlaced } from './count-placed.ts'
 import {
   denseList,
   type EntryList,
@@ -148,6 +149,7 @@ async function readEntries(
     has_next: last !== undefined && last.place < total,
     moved: version.some((part, index) => part !== current[index]),
     best_time: first?.best_time ?? null,
+    placed_count: await countPlaced(db, order, times, filters),
   }
 }
 

@@ -46,6 +46,8 @@ export interface EntryOrder {
   decidedBy: TimeRule
   /** Number of entries in the order. */
   size: number
+  /** Number of finishers in the order. */
+  finishers: number
   /** Whether the column `ordinal` has no gaps. */
   dense: boolean
 }
@@ -59,9 +61,10 @@ export async function getEntryOrder(
   rankingId: string,
   { gender, category }: EntryFilters,
 ): Promise<EntryOrder> {
-  const entries = (
-    ofGender: string | null,
-  ) => sql<number>`coalesce((select entries from ranking_counts
+  const count = (
+    column: 'entries' | 'finishers',
+    ofGender = gender ?? null,
+  ) => sql<number>`coalesce((select ${sql.ref(column)} from ranking_counts
     where result_set_id = races.result_set_id and ranking_number = rankings.number
       and gender is not distinct from ${ofGender}::text
       and category is not distinct from ${category ?? null}::text), 0)`
@@ -74,7 +77,8 @@ export async function getEntryOrder(
     .select(['check_points', 'races.distance', 'timed_races.version'])
     .select([courseOfRace.as('course'), privacyOfRace.as('privacy')])
     .select(startOfRace.as('gun_at'))
-    .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
+    .select([count('entries').as('size'), count('entries', null).as('size_of_all')])
+    .select(count('finishers').as('finishers'))
     .executeTakeFirst()
   if (!ranking) return throwNotFoundOrGone(db, 'ranking', rankingId, noSuchRanking())
 
@@ -106,6 +110,7 @@ export async function getEntryOrder(
     ...columnsOf({ gender, category }),
     decidedBy: ranking.decided_by,
     size: ranking.size,
+    finishers: ranking.finishers,
     dense: gender === undefined || category === undefined || ranking.size === ranking.size_of_all,
   }
 }

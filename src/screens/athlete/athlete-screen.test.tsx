@@ -117,7 +117,7 @@ test('shows where the athlete was in the field at the checkpoint of the slider, 
   fireEvent.change(slider, { target: { value: '0' } })
   expect(shown()).toBe('5 km16:52 after the gunPlace 41 of 1,200')
   // The table of splits and the summary show the same places.
-  expect(row('5 km').at(-1)).toBe('41')
+  expect(row('5 km').at(-1)).toBe('41 of 1,200')
   expect(figure('Overall')).toBe('27 of 1,104')
 })
 

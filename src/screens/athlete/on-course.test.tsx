@@ -256,13 +256,13 @@ describe('while athletes are on the course', () => {
       return screen.getByRole('main').textContent
     }
     const page = await openWith('UNOFFICIAL')
-    expect(page).toContain('Place 27 so far, 900 athletes still on the course.')
+    expect(page).toContain('Place 27 of 1,104 so far, 900 athletes still on the course.')
     expect(page).not.toMatch(/Faster than|Place by chip time|ahead, .* behind/)
     expect(await openWith('OFFICIAL')).toContain('Faster than 97% of finishers.')
     // Without a mat at the start, others may be on the course without a passing.
     const noneWithPassing = { onCourseCount: 0, allOverdueFrom: '2099-11-21T12:00:00Z' }
     const open = await openWith('UNOFFICIAL', noneWithPassing)
-    expect(open).toContain('Place 27 so far.')
+    expect(open).toContain('Place 27 of 1,104 so far.')
     expect(open).not.toContain('Faster than')
     const past = { ...noneWithPassing, allOverdueFrom: '2026-11-21T12:00:00Z' }
     expect(await openWith('UNOFFICIAL', past)).toContain('Faster than')
@@ -296,7 +296,9 @@ describe('while athletes are on the course', () => {
   test('nothing compares with the finishers', async () => {
     await openAthlete({ ...anneke, race, placings: [placing({ ...others, position: 81 })] })
     expect(figure('Overall')).toBe('81 of 243')
-    expect(screen.getByText('Place 81 so far, 157 athletes still on the course.')).toBeDefined()
+    expect(
+      screen.getByText('Place 81 of 243 so far, 157 athletes still on the course.'),
+    ).toBeDefined()
     const page = screen.getByRole('main').textContent
     expect(page).not.toMatch(/Faster than|places gained|Place by chip time|ahead, .* behind/)
   })

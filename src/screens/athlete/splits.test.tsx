@@ -31,10 +31,10 @@ test('in a chip-time ranking the chip time decides, and splits and places are by
     '17:22',
     '03:28',
     '3% slower than average',
-    '32',
+    '32 of 1,200',
   ])
   expect(row('Finish')[1]).toMatch(/^1:11:03/)
-  expect(row('Finish').at(-1)).toBe('34')
+  expect(row('Finish').at(-1)).toBe('34 of 1,200')
   expect(figure('Overall')).toBe('25 of 1,104')
   expect(screen.getAllByText('Ranked by chip time')).toHaveLength(1)
 })
@@ -53,11 +53,11 @@ test('by gun time, splits begin with the start line and end with the time that d
     '16:40',
     '03:20',
     '1% faster than average',
-    '41',
+    '41 of 1,200',
   ])
   expect(row('The lock').slice(1)).toEqual(['–', '–', '–', '–', '', '–'])
   expect(row('Finish').slice(1, 5)).toEqual(['1:11:16Median 1:25:31', '1:25:31', '37:01', '03:20'])
-  expect(row('Finish').at(-1)).toBe('44')
+  expect(row('Finish').at(-1)).toBe('44 of 1,200')
 })
 
 test('without the clock that decides, the splits keep the clock of the source', async () => {
@@ -215,7 +215,7 @@ test('draws the place chart with a description', async () => {
 
   const [chart] = screen.getAllByRole('img', { name: /^From place/ })
   expect(chart?.querySelector('desc')?.textContent).toBe(
-    'From place 41 at the first checkpoint to place 44 at the last; the best was 41.',
+    'From place 41 of\u00a01,200 at the first checkpoint to place 44 of\u00a01,200 at the last; the best was 41 of\u00a01,200.',
   )
   expect(
     [...(chart?.querySelectorAll('circle + text') ?? [])].map((text) => text.textContent),

@@ -54,13 +54,13 @@ interface VerdictSoFarProps extends Pick<VerdictProps, 'placing'> {
   onCourseCount: number
 }
 
-/** Says which place a finisher has while other athletes are still on the course. */
+/** Says which place a finisher has, and among how many, while other athletes are still on the course. */
 export function VerdictSoFar({ placing, onCourseCount: onCourse }: VerdictSoFarProps) {
   if (!placing || placing.position === null) return null
-  const { position } = placing
+  const { position, among: count } = placing
   return (
     <p className={`${styles.verdict} lead`}>
-      <FormattedMessage id="athlete.verdict.so_far" values={{ position, onCourse }} />
+      <FormattedMessage id="athlete.verdict.so_far" values={{ position, count, onCourse }} />
     </p>
   )
 }

@@ -12,12 +12,17 @@ interface BibResultProps {
   view: RankingView
   /** The entries on the current page. */
   entries: readonly RankingRowFragment[]
+  /** Number of entries with a place within the filters. */
+  placedCount: number
   /** Whether the event is over. */
   isOver: boolean
 }
 
-/** The place of the searched bib, or of the only match, with a link to the row of the entry. */
-export function BibResult({ view, entries, isOver }: BibResultProps) {
+/**
+ * The place of the searched bib, or of the only match, and the number of places, with a link to the
+ * row of the entry.
+ */
+export function BibResult({ view, entries, placedCount, isOver }: BibResultProps) {
   const neighbours = useNeighboursLink()
   const requestedBib = view.around ?? view.find
   const entry =
@@ -46,7 +51,12 @@ export function BibResult({ view, entries, isOver }: BibResultProps) {
         ) : (
           <FormattedMessage
             id="ranking.found.place"
-            values={{ bib: <Number bib={bib} />, position, b: (text) => <b key="b">{text}</b> }}
+            values={{
+              bib: <Number bib={bib} />,
+              position,
+              count: placedCount,
+              b: (text) => <b key="b">{text}</b>,
+            }}
           />
         )}
       </span>

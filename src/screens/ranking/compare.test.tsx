@@ -17,6 +17,7 @@ const athlete = (bib: string, name: string, times: (number | null)[]) => ({
     __typename: 'ComparedPassing' as const,
     time,
     place: time === null ? null : 1,
+    among: 3,
   })),
 })
 const compared = (differences: Partial<Comparison> = {}): Comparison => ({

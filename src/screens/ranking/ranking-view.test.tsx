@@ -103,7 +103,7 @@ test('Enter submits at once', async () => {
 test('a match links to its neighbours', async () => {
   await open('?find=1482')
 
-  expect(screen.getByText(/^Bib number/).textContent).toBe('Bib number 1482 is in place 27')
+  expect(screen.getByText(/^Bib number/).textContent).toBe('Bib number 1482 is in place 27 of 118')
   const links = screen.getAllByRole('link', { name: /Show surrounding places/ })
   for (const link of links) {
     expect(link).toHaveProperty('search', '?around=1482')

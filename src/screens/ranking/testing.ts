@@ -101,6 +101,7 @@ const overall: Ranking = {
     page: 1,
     offset: 0,
     bestTime: 7_784_300,
+    placedCount: 118,
     items: [entry({})],
   },
 }
@@ -116,6 +117,7 @@ export const pageOf = (items: Entry[], total = items.length, page = 1): Ranking 
     page,
     offset: items.length === 0 ? null : (page - 1) * 50,
     bestTime: 7_784_300,
+    placedCount: 118,
     items,
   },
 })

@@ -19,8 +19,8 @@ interface PlaceChartProps {
  * the same data.
  */
 export function PlaceChart({ splits, distance }: PlaceChartProps) {
-  const places = splits.flatMap(({ distance: at, position }): PlaceAt[] =>
-    at && position ? [{ distance: at, position }] : [],
+  const places = splits.flatMap(({ distance: at, position, among }): PlaceAmong[] =>
+    at && position ? [{ distance: at, position, among }] : [],
   )
   if (places.length < 3 || !distance) return null
   return (
@@ -39,8 +39,33 @@ export function PlaceChart({ splits, distance }: PlaceChartProps) {
   )
 }
 
+/** A place, and the number of athletes that it is among. */
+interface PlaceAmong extends PlaceAt, Pick<ClockedSplit, 'among'> {}
+
+/** The first, the last and the best place, with the numbers of athletes that they are among. */
+function Description({ places }: Pick<DrawingProps, 'places'>) {
+  const intl = useIntl()
+  const [best] = places.toSorted((a, b) => a.position - b.position)
+  const placeText = (place: PlaceAmong | undefined) =>
+    place &&
+    intl.formatMessage(
+      { id: 'athlete.placings.place' },
+      { position: place.position, count: place.among },
+    )
+  return (
+    <FormattedMessage
+      id="athlete.place_chart.text"
+      values={{
+        first: placeText(places[0]),
+        last: placeText(places.at(-1)),
+        best: placeText(best),
+      }}
+    />
+  )
+}
+
 interface DrawingProps {
-  places: readonly PlaceAt[]
+  places: readonly PlaceAmong[]
   distance: number
   size: keyof typeof chartSizes
 }
@@ -60,21 +85,8 @@ function Drawing({ places, distance, size }: DrawingProps) {
     widthOf: (position) => textWidth(intl.formatNumber(position)) * fontSize,
   })
   const line = points.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')
-  const [first, last] = [places[0], places.at(-1)]
   return (
-    <ChartDrawing
-      size={size}
-      description={
-        <FormattedMessage
-          id="athlete.place_chart.text"
-          values={{
-            first: first?.position,
-            last: last?.position,
-            best: Math.min(...places.map(({ position }) => position)),
-          }}
-        />
-      }
-    >
+    <ChartDrawing size={size} description={<Description places={places} />}>
       <path className={styles.line} d={`M${line}`} />
       {points.map(({ distance: at, position, x, y, label }) => (
         <g key={at}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../../domain/enum-words.ts'
 import type { RaceSport } from '../../../../domain/sports.ts'
 import type { SplitTableFragment } from '../../../gql/athlete.ts'
@@ -186,7 +186,22 @@ function SplitRow({
       {hasAverage && <td className={styles.bars}>{difference}</td>}
       {hasPlaces && (
         <td className="end">
-          {split.position === null ? noTime : <FormattedNumber value={split.position} />}
+          {split.position === null ? (
+            noTime
+          ) : (
+            <FormattedMessage
+              id="athlete.board.place"
+              values={{
+                position: split.position,
+                count: split.among,
+                small: (text) => (
+                  <span key="count" className={`${styles.among} quiet`}>
+                    {text}
+                  </span>
+                ),
+              }}
+            />
+          )}
         </td>
       )}
     </tr>

@@ -65,7 +65,12 @@ const comparison = (places: [number | null, number | null]): Compared => ({
       name: 'Di Eck',
       state: null,
       startDelay: null,
-      passings: places.map((place) => ({ __typename: 'ComparedPassing', time: place, place })),
+      passings: places.map((place) => ({
+        __typename: 'ComparedPassing',
+        time: place,
+        place,
+        among: 40,
+      })),
     },
   ],
   privateBibs: [],
@@ -211,11 +216,14 @@ test('news are shown and told one by one, with ten seconds between them', async 
       .map(({ textContent }) => plain(textContent))
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  const [lead, di] = ['20:00 Ana Silva takes the lead at 5 km', 'Di Eck is in place 15 at 5 km']
+  const [lead, di] = [
+    '20:00 Ana Silva takes the lead at 5 km',
+    'Di Eck is in place 15 of 40 so far at 5 km',
+  ]
   expect(shown()).toEqual([lead, di])
   await update()
   await expectTold('Flo Gade takes the lead at 10 km')
-  const at5km = 'Di Eck is in place 16 at 5 km'
+  const at5km = 'Di Eck is in place 16 of 40 so far at 5 km'
   expect(shown()).toEqual(['40:00 Flo Gade takes the lead at 10 km', at5km])
   await wait(8_000)
   expect(told()).toBe('Flo Gade takes the lead at 10 km')
@@ -224,14 +232,14 @@ test('news are shown and told one by one, with ten seconds between them', async 
   await expectTold('Gry Holm is the first woman to finish')
   expect(shown()).toEqual(['41:40 Gry Holm is the first woman to finish', at5km])
   await wait(10_100)
-  await expectTold('Di Eck is in place 12 at 10 km, up 4\u00a0places')
+  await expectTold('Di Eck is in place 12 of 40 so far at 10 km, up 4\u00a0places')
   expect(shown()).toEqual(['41:40 Gry Holm is the first woman to finish', told()])
   await update()
   await wait(50_000)
-  expect(told()).toBe('Di Eck is in place 12 at 10 km, up 4\u00a0places')
+  expect(told()).toBe('Di Eck is in place 12 of 40 so far at 10 km, up 4\u00a0places')
   expect(heard).not.toContain('The page has just been updated.')
   await wait(10_100)
   await expectTold('The page has just been updated.')
-  expect(shown()[1]).toBe('Di Eck is in place 13 at 10 km, up 3\u00a0places')
+  expect(shown()[1]).toBe('Di Eck is in place 13 of 40 so far at 10 km, up 3\u00a0places')
   vi.useRealTimers()
 })

@@ -55,11 +55,11 @@ export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
 
 function followedIn(intl: IntlShape, { athletes, points }: FollowedFragment): LineNews[] {
   return athletes.flatMap(({ participantId, name, state, passings }) => {
-    const places = passings.flatMap(({ place }, point) =>
-      place === null ? [] : [{ place, point }],
+    const places = passings.flatMap(({ place, among }, point) =>
+      place === null ? [] : [{ place, among, point }],
     )
     if (state !== null && state !== 'FINISHED') return []
-    return places.map(({ place, point }, index) => {
+    return places.map(({ place, among, point }, index) => {
       const gained = (places[index - 1]?.place ?? place) - place
       const checkPoint = points[point]?.name
       const text = intl.formatMessage(
@@ -67,6 +67,7 @@ function followedIn(intl: IntlShape, { athletes, points }: FollowedFragment): Li
         {
           name: isolateDirection(name),
           place,
+          count: among,
           checkPoint: isolateDirection(checkPoint ?? ''),
           change: gained > 0 ? 'up' : gained < 0 ? 'down' : 'same',
           places: Math.abs(gained),
