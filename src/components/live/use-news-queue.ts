@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LiveNews } from '../../../components/live/live-news.ts'
+import type { LiveNews } from './live-news.ts'
 
 /** Minimum number of milliseconds between two released news items. */
 const spaceMs = 10_000
