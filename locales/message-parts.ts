@@ -27,7 +27,7 @@ const opened = ['event-finder', 'live', 'share']
 const shared: Readonly<Partial<Record<string, readonly string[]>>> = {
   compare: ['ranking', 'athlete'],
   'filter-words': ['event-list', 'event-finder', 'event-map'],
-  milestones: ['ranking', 'race-replay'],
+  milestones: ['live', 'ranking', 'race-replay'],
   // build/service-worker.mjs puts the messages of `service-worker` into the service worker.
   'service-worker': [],
 }

@@ -11,6 +11,8 @@ const byId =
 const typePolicies: TypePolicies = {
   // A page reads some facets of a ranking, and a later query reads others.
   RankingFacets: { merge: true },
+  // The latest moments replace the earlier ones. After the race there are none.
+  Race: { fields: { timeline: { merge: false } } },
   Query: {
     fields: {
       athleteResult: byId('AthleteResult'),

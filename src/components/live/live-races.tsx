@@ -1,5 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
+import type { RaceNewsFragment } from '../../gql/parts.ts'
 import type { LiveNews } from './live-news.ts'
 import { useLiveComponent } from './use-live-component.ts'
 import { useCorrections } from './use-corrections.ts'
@@ -16,6 +17,11 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
    * The sentences about the race that are on the page. Screen readers announce each new sentence.
    */
   news?: readonly LiveNews[]
+  /**
+   * The races of the page. Screen readers then hear only what happens in these races, and not that
+   * the page was updated.
+   */
+  races?: readonly RaceNewsFragment[]
 }
 
 const noNews: readonly LiveNews[] = []
@@ -30,6 +36,7 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   data,
   isLive,
   news = noNews,
+  races,
 }: LiveRacesProps<Data, Variables>) {
   const client = useApolloClient()
   const { Component: PageUpdates } = useLiveComponent(
@@ -49,6 +56,7 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
       variables={variables}
       data={data}
       news={news}
+      races={races}
       refetch={refetch}
     />
   )

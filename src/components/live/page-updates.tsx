@@ -2,9 +2,14 @@ import { ApolloLink, type OperationVariables, type TypedDocumentNode } from '@ap
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { liveContext } from '../../data/apollo-client.ts'
+import type { RaceNewsFragment } from '../../gql/parts.ts'
 import type { LiveNews } from './live-news.ts'
 import { LiveStatus } from './live-status.tsx'
+import { useNewsQueue } from './use-news-queue.ts'
 import { usePolling } from './use-polling.ts'
+import { useRaceNews } from './use-race-news.ts'
+
+const noRaces: readonly RaceNewsFragment[] = []
 
 interface PageUpdatesProps<Data, Variables extends OperationVariables> {
   query: TypedDocumentNode<Data, Variables>
@@ -13,6 +18,8 @@ interface PageUpdatesProps<Data, Variables extends OperationVariables> {
   data: unknown
   /** The sentences about the race that are on the page. */
   news: readonly LiveNews[]
+  /** The races whose news are announced instead of the updates of the page. */
+  races: readonly RaceNewsFragment[] | undefined
   /** Queries the page's data again. */
   refetch: () => Promise<unknown>
 }
@@ -26,6 +33,7 @@ export function PageUpdates<Data, Variables extends OperationVariables>({
   variables,
   data,
   news,
+  races,
   refetch,
 }: PageUpdatesProps<Data, Variables>) {
   const client = useApolloClient()
@@ -43,7 +51,13 @@ export function PageUpdates<Data, Variables extends OperationVariables>({
     }
   }, [])
   usePolling(refetch)
-  return <LiveStatus updates={useChanges(data)} news={news} />
+  const changes = useChanges(data)
+  const raceNews = useNewsQueue('', useRaceNews(races ?? noRaces))
+  return races ? (
+    <LiveStatus updates={0} news={raceNews} />
+  ) : (
+    <LiveStatus updates={changes} news={news} />
+  )
 }
 
 /** Counts how often the data of the page have changed. */

@@ -145,6 +145,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         variables={variables}
         data={event}
         isLive={event.state === 'DURING'}
+        races={event.races}
       />
       <AwaitedStart query={EventScreenDocument} variables={variables} event={event} />
       <div className={styles.sections}>

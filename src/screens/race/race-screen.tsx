@@ -70,6 +70,7 @@ function RaceScreen() {
         variables={variables}
         data={data}
         isLive={race.event?.state === 'DURING'}
+        races={[race]}
       />
       <AwaitedStart query={RaceScreenDocument} variables={variables} event={race.event} />
       {race.field && race.event?.state === 'DURING' && !isOff(race) && (

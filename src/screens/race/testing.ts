@@ -12,6 +12,7 @@ const outline = Array.from({ length: 64 }, (_, index) => [
 export const half: Race = {
   __typename: 'Race',
   field: null,
+  timeline: [],
   id: 'half',
   eventId: 'harbour',
   name: 'Half marathon',

@@ -1,7 +1,7 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import type { FollowedFragment, RankingScreenQuery } from '../../../gql/ranking.ts'
 import type { LiveNews } from '../../../components/live/live-news.ts'
-import { milestoneMessage } from '../../../components/milestones/milestone-message.ts'
+import { milestoneNews } from '../../../components/milestones/milestone-news.ts'
 import { decimalOf, finishTime, passingTime, wholeSeconds } from '../../../ui/results/duration.ts'
 import { timingOf } from '../../../ui/results/timing-of.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
@@ -35,20 +35,12 @@ export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
   const isNews = ({ gender }: { gender: string | null }) =>
     gender === null || genders.length !== 1 || gender === genders[0]?.value
   const milestones = (race?.timeline ?? []).filter(isNews).map((milestone) => ({
-    // A correction of the time is no news.
-    key: [milestone.kind, milestone.metres, milestone.checkPoint, milestone.name].join(' '),
+    ...milestoneNews(intl, milestone),
     line: raceLine,
     time:
       milestone.time === null
         ? passingTime(milestone.ms, wholeSeconds)
         : finishTime(milestone.time, timingOf(race ?? null, decimalOf(intl))),
-    text: intl.formatMessage(
-      { id: milestoneMessage(milestone) },
-      {
-        athlete: isolateDirection(milestone.name ?? ''),
-        place: isolateDirection(milestone.checkPoint ?? ''),
-      },
-    ),
   }))
   return [...milestones, ...(race?.comparison ? followedIn(intl, race.comparison) : [])]
 }
