@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useSyncExternalStore } from 'react'
 import { siteTime } from './site-time.ts'
 
 /** Milliseconds between two different values of `useNow`. */
@@ -14,6 +14,12 @@ function subscribe(listener: () => void) {
 }
 
 const noClock = () => undefined
+
+/**
+ * The instant for which the server renders the page, in milliseconds since the epoch: that of the
+ * request, or that of the data if it is known. The hydrating browser has the same instant.
+ */
+export const RenderTimeContext = createContext(0)
 
 /**
  * Returns a number that is computed from the site's clock every second. The component renders

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { athleteResultId } from '../../../domain/athlete-results.ts'
 import { linksIn } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
@@ -18,10 +19,12 @@ import { AwaitedStart } from '../../components/live/awaited-start.tsx'
 import { comparisonVariables } from '../../components/compare/comparison-variables.ts'
 import { isOver } from '../../ui/event/ranking-state.ts'
 import { isOff } from '../../ui/event/status-facts.ts'
+import { RenderTimeContext } from '../../ui/use-now.ts'
 import { AthleteSummary, Places } from './athlete-summary.tsx'
 import { AthleteCorrections } from './athlete-corrections.tsx'
 import { AthleteHeader, RunnerFacts, RunnerHeader } from './athlete-header.tsx'
 import { RunnerBoard } from './runner/runner-board.tsx'
+import { dataTimeOf } from './runner/position.ts'
 import { useRunnerTitle } from './runner/runner-title.ts'
 import styles from './athlete-screen.module.css'
 import { FieldChart } from './charts/field-chart.tsx'
@@ -64,6 +67,7 @@ const athleteLoader: Loader = ({
 function AthleteScreen() {
   const variables = useLoaderData<AthleteScreenQueryVariables>()
   const { rankingId } = usePage().params
+  const requestTime = useContext(RenderTimeContext)
   const { athleteResult: result } = useAthleteScreenSuspenseQuery({ variables }).data
   if (!result) return null
   const [first] = result.placings
@@ -87,7 +91,9 @@ function AthleteScreen() {
         event={result.race?.event}
       />
       {isRunning ? (
-        <Runner result={result} clocked={clocked} placing={placing} />
+        <RenderTimeContext value={Math.max(requestTime, dataTimeOf(result))}>
+          <Runner result={result} clocked={clocked} placing={placing} />
+        </RenderTimeContext>
       ) : (
         <>
           <AthleteHeader result={result} ranking={placing?.ranking ?? null} />

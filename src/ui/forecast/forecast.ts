@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { civilDay } from '../../../domain/civil-days.ts'
-import { useClock } from '../use-now.ts'
+import { RenderTimeContext, useClock } from '../use-now.ts'
 
 /**
  * When an athlete is expected at a point: eight of ten athletes arrive between the two instants.
@@ -20,13 +21,14 @@ const phases: readonly ForecastPhase[] = ['between', 'by', 'late']
 
 /**
  * Returns the form of the text about an expected time. In the browser, the text names no time that
- * is past. On the server and during hydration, it names the whole window.
+ * is past. On the server and during hydration, it names no time before `RenderTimeContext`.
  * @param window undefined for an athlete without a forecast
  */
 export function useForecastPhase(window?: ForecastWindow): ForecastPhase {
   const [from, to] = [startOfMinute(window?.earliest), startOfMinute(window?.latest)]
   const read = (nowMs: number) => Number(nowMs >= from) + Number(nowMs >= to + minuteMs)
-  const phase = phases[useClock(read) ?? 0] ?? 'between'
+  const atRender = read(useContext(RenderTimeContext))
+  const phase = phases[useClock(read) ?? atRender] ?? 'between'
   return phase === 'between' && from === to ? 'about' : phase
 }
 

@@ -57,6 +57,17 @@ function metresAt({ from, to }: Stretch, ms: number): { metres: number; estimate
 }
 
 /**
+ * Returns the instant to which the data of an athlete on the course refers, in milliseconds since
+ * the epoch: the last passing of the race, or else of the athlete.
+ */
+export function dataTimeOf({ startedAt, splits, race }: RunnerBoardFragment): number {
+  const field = race?.field
+  if (field?.startedAt != null) return Date.parse(field.startedAt) + field.atMs
+  const passed = splits.findLast(({ passing }) => passing !== null)?.passing ?? 0
+  return Date.parse(startedAt ?? '') + passed
+}
+
+/**
  * Returns the athlete's current position. The browser computes the position for the site's time. The
  * server computes the position at `atMs`.
  * @param atMs the instant to which the data refers, in milliseconds since the epoch

@@ -10,7 +10,7 @@ import { type ForecastWindow, useValidForecasts } from '../../../ui/forecast/for
 import { ForecastCountdown } from '../../../ui/forecast/forecast-countdown.tsx'
 import { ForecastText } from '../../../ui/forecast/forecast-text.tsx'
 import type { ClockedSplits } from '../splits/split-clock.ts'
-import { type Stretch, stretchOf, usePosition } from './position.ts'
+import { dataTimeOf, type Stretch, stretchOf, usePosition } from './position.ts'
 import styles from './runner-board.module.css'
 
 interface RunnerBoardProps {
@@ -29,9 +29,8 @@ export function RunnerBoard({ result, clocked }: RunnerBoardProps) {
   const startedMs = Date.parse(startedAt)
   const last = clocked.splits.findLast(({ passing }) => passing !== null)
   const passedMs = result.splits.findLast(({ passing }) => passing !== null)?.passing ?? 0
-  const { field, event } = race
-  const dataMs =
-    field?.startedAt == null ? startedMs + passedMs : Date.parse(field.startedAt) + field.atMs
+  const { event } = race
+  const dataMs = dataTimeOf(result)
   const stretch = stretchOf(result)
   return (
     <section className="dark-colours">
