@@ -116,8 +116,8 @@ function clock(intl: IntlShape, { state, time, gunTime, ...facts }: AthleteFacts
   }
   if (time !== null) return { label: lastSeen(intl, facts), value: passingTime(time, timing) }
   if (facts.hasOnlyStarted) return { label: facts.race, value: lastSeen(intl, facts) }
-  const id = state === null ? 'ui.result_state.not_started' : (`ui.result_state.${state}` as const)
-  return { label: facts.race, value: intl.formatMessage({ id }) }
+  const word = state ?? (facts.isOver ? 'no_time' : 'not_started')
+  return { label: facts.race, value: intl.formatMessage({ id: `ui.result_state.${word}` }) }
 }
 
 /**

@@ -65,7 +65,7 @@ export interface AthleteFacts extends Common, Timed {
   chipTime?: number
   /** True for an athlete without a state who has started and has not passed a checkpoint. */
   hasOnlyStarted?: true
-  /** True for an athlete without a state who has started, once nobody is on the course any more. */
+  /** True for an athlete without a state, once nobody is on the course any more. */
   isOver?: true
   /** Name of the last checkpoint of an athlete without a state. Null for any other athlete. */
   lastCheckpoint: string | null
@@ -241,7 +241,7 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
     ...(state === 'finished' && scoreFor(placing?.ranking ?? null, result)),
     gunTime: finish !== null && rule === 'chip' ? result.gunTime : null,
     ...(hasStarted && !last && { hasOnlyStarted: true }),
-    ...(hasStarted && isOver(race, placing?.ranking) && { isOver: true }),
+    ...(state === null && isOver(race, placing?.ranking) && { isOver: true }),
     lastCheckpoint: hasStarted ? (last?.name ?? null) : null,
     place: placeOf(placing?.position, placing?.among),
     category: categoryOf(category, placing?.categoryPosition, placing?.categoryAmong),

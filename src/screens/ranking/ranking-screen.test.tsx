@@ -99,7 +99,7 @@ test('shows the state of entries without a place', async () => {
   expect(stateOf('Yusuf Aydınlar')).toContain('Disqualified')
   // The event is over.
   expect(stateOf('Pieter Oudekade')).toContain('Pieter Oudekade15 km')
-  expect(stateOf('Freya Lindmarksen')).toContain('Not started')
+  expect(stateOf('Freya Lindmarksen')).toContain('No time recorded')
   expect(cells('Nina Kroghdal')).toMatchObject({
     'Chip time': '–',
     'Gun time': '–',

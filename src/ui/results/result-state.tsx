@@ -20,6 +20,13 @@ const live = (text: ReactNode) => (
   </span>
 )
 
+/** The word for how far an athlete without a state was seen in a race that is over. */
+const wordWhenOver = {
+  not_started: 'no_time',
+  on_course: 'after_start',
+  hidden: 'hidden',
+} as const satisfies Record<ResultProgress, string>
+
 /** The state of a result as text: `Finished`, `On course · 15 km`, `Not started`. */
 export function ResultState({ state, lastCheckpoint, progress, isOver = false }: ResultStateProps) {
   const intl = useIntl()
@@ -30,11 +37,8 @@ export function ResultState({ state, lastCheckpoint, progress, isOver = false }:
       return <FormattedMessage id="ui.result_state.on_course_at" values={{ checkPoint, live }} />
     }
     if (progress === null) return noTime
-    return progress === 'on_course' && isOver ? (
-      <FormattedMessage id="ui.result_state.after_start" />
-    ) : (
-      <FormattedMessage id={`ui.result_state.${progress}`} values={{ live }} />
-    )
+    const word = isOver ? wordWhenOver[progress] : progress
+    return <FormattedMessage id={`ui.result_state.${word}`} values={{ live }} />
   }
   const stateName = intl.formatMessage({ id: `ui.result_state.${state}` })
   if (state !== 'did_not_finish' || lastCheckpoint === null) return stateName
