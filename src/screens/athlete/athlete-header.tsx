@@ -205,7 +205,7 @@ function StateOfResult({
   )
   const startsLater = useStartsLater(useRequestTime())
   const isAwaited = isOff(race) || startsLater(race, ranking ? [ranking] : [])
-  if (result.progress === 'NOT_STARTED' && isAwaited) {
+  if (isAwaited && (result.progress === 'NOT_STARTED' || result.progress === 'HIDDEN')) {
     return (
       <p className={`${styles.state} row`}>
         <RaceStart race={race} timeZone={event.timeZone} />

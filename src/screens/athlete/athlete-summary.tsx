@@ -118,7 +118,8 @@ interface ClockProps {
 
 /**
  * Shows the score that decides the ranking, or the finish time that `leadingRule` selects. If the
- * result has neither, shows its state, the score so far, and the last known passing.
+ * result has neither, shows its state, the score so far, and the last known passing. A disqualified
+ * athlete with a finish time was last seen at the finish, which is not among the splits.
  */
 function Clock({ result, leading, score, reached, clocked }: ClockProps) {
   const { state, progress, race, placings } = result
@@ -164,7 +165,7 @@ function Clock({ result, leading, score, reached, clocked }: ClockProps) {
       {reached !== null && state !== 'DID_NOT_START' && (
         <p className={`${styles.lastPassing} quiet`}>{reached}</p>
       )}
-      {last && (
+      {last && timesOf(result).length === 0 && (
         <p className={`${styles.lastPassing} quiet`}>
           <FormattedMessage
             id="athlete.board.last_passing"

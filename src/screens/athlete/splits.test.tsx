@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   anneke,
@@ -189,6 +189,11 @@ test('DNF shows the splits, and the state instead of a time', async () => {
   expect(screen.queryByText('Gun time')).toBeNull()
   expect(screen.queryByText('Pace', { selector: 'dt' })).toBeNull()
   expect(screen.queryByText('Overall', { selector: 'dt' })).toBeNull()
+
+  cleanup()
+  // The finish of a disqualified athlete is not among the splits.
+  await openAthlete({ ...stopped, state: 'DISQUALIFIED', gunTime: 4_275_400 })
+  expect(screen.queryByText(/^Last seen: /)).toBeNull()
 })
 
 test('a single leg is not compared with the average', async () => {
