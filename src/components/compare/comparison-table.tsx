@@ -17,11 +17,16 @@ interface ComparisonTableProps {
   sport: RaceSport | null
 }
 
-/** Table with the times, gaps and pace at each point. Each athlete has one column. */
+/**
+ * Table with the times, gaps and pace at each point, up to the last one with a time. Each athlete has
+ * one column.
+ */
 export function ComparisonTable({ comparison, timing, sport }: ComparisonTableProps) {
   const intl = useIntl()
-  const { points, athletes } = comparison
+  const { athletes } = comparison
   const runs = runsOf(comparison)
+  const last = Math.max(...runs.map((run) => run.findLastIndex((time) => time !== null)))
+  const points = comparison.points.slice(0, last + 1)
   const gaps = gapsBetween(runs)
   const legs = comparedLegs(comparison)
   const title = rulesOf(sport).rate === 'speed' ? 'compare.speed_table' : 'compare.pace_table'

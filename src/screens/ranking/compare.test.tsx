@@ -151,6 +151,13 @@ test.each([
   expect(requests[0]).toMatchObject({ with: bibs, isComparing: true })
 })
 
+test('the table ends at the last point with a time', async () => {
+  const begun = [athlete('7', 'Ana Silva', [minutes(21), minutes(41), null])]
+  await open('?with=7,12', compared({ athletes: [...begun, athlete('12', 'Bo', [1, null, null])] }))
+  const names = within(section()).getAllByRole('rowheader')
+  expect(names.map(({ textContent }) => textContent)).toEqual(['5 km', '10 km'])
+})
+
 test('without start numbers nothing is compared', async () => {
   const requests = await open('?with=,')
   expect(requests[0]).toMatchObject({ isComparing: false })
