@@ -135,7 +135,14 @@ test('tells athletes of the same name apart', async () => {
   const { participants } = await service.search('ana silva')
   expect(participants).toMatchObject([
     { event_id: 'ribeira', date: '2027-06-20', scored_by: 'distance', score: 61_250 },
-    { event_id: 'colinas', date: '2026-06-14', category: 'F40', position: 1, score: null },
+    {
+      event_id: 'colinas',
+      date: '2026-06-14',
+      category: 'F40',
+      position: 1,
+      among: 2,
+      score: null,
+    },
   ])
   expect(participants.every(({ time }) => Number.isInteger(time))).toBe(true)
 })

@@ -251,7 +251,10 @@ async function listParticipants(db: EventsDatabase, hits: Hit[]): Promise<Search
       (select position from ranking_entries entry
         where entry.result_set_id = races.result_set_id and entry.ranking_number = 1
           and entry.participant_id = person.id
-          and not exists (select from timed_races where race_id = races.id)) as position
+          and not exists (select from timed_races where race_id = races.id)) as position,
+      coalesce((select finishers from ranking_counts
+        where result_set_id = races.result_set_id and ranking_number = 1
+          and gender is null and category is null), 0) as among
     from unnest(${pairs.map(([raceId]) => raceId)}::text[], ${pairs.map(([, id]) => id)}::text[])
       with ordinality as hit (race_id, participant_id, number)
     join races on races.id = hit.race_id

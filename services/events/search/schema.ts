@@ -74,6 +74,7 @@ export const SearchParticipant = Type.Object(
     position: Nullable(
       Type.Integer({ description: 'Place in the first ranking; null in a live ranking.' }),
     ),
+    among: Type.Integer({ description: 'Number of finishers in the first ranking.' }),
   },
   { title: 'SearchParticipant', description: 'An athlete of one race in search results.' },
 )

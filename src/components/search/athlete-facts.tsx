@@ -17,7 +17,7 @@ interface AthleteFactsProps {
  * Shows the facts that distinguish athletes of the same name: race, day, category, time or score, and place.
  */
 export function AthleteFacts({ athlete, day }: AthleteFactsProps) {
-  const { raceName, date, category, time, scoredBy, score, position, race } = athlete
+  const { raceName, date, category, time, scoredBy, score, position, among, race } = athlete
   const timing = useTiming(race)
   const shown =
     shownScore(useIntl(), wordOf(scoredBy), score) ??
@@ -30,7 +30,7 @@ export function AthleteFacts({ athlete, day }: AthleteFactsProps) {
       {shown !== null && <span>{shown}</span>}
       {position !== null && (
         <span>
-          <FormattedMessage id="search.position" values={{ position }} />
+          <FormattedMessage id="search.position" values={{ position, count: among }} />
         </span>
       )}
     </span>

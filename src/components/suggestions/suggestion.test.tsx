@@ -41,7 +41,7 @@ test('an athlete shows initials, name, event, race, day, category, time, place a
   await suggest('har', searchResponse())
 
   expect(athlete().textContent).toBe(
-    'ŁHŁucja HarberskaHarbour HalfHalf marathon21/11/2026F351:32:01Place 7007',
+    'ŁHŁucja HarberskaHarbour HalfHalf marathon21/11/2026F351:32:01Place 7 of 240007',
   )
   expect(pictures(athlete())).toEqual([])
   expect(athlete().getAttribute('href')).toBe('/en/events/harbour/races/harbour-half/athlete/p7')

@@ -35,6 +35,7 @@ export const lucja: SuggestedAthleteFragment = {
   scoredBy: null,
   score: null,
   position: 7,
+  among: 240,
   race: { __typename: 'Race', id: 'harbour-half', sport: 'RUNNING', timeDigits: 0 },
 }
 

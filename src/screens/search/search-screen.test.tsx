@@ -62,7 +62,7 @@ test('shows events and athletes with links', async () => {
     '/en/events/harbour/races/harbour-half/athlete/p7',
   )
   const [athlete] = group('Athletes').getAllByRole('article')
-  for (const fact of ['Half marathon', '21-11-2026', 'F35', '1:32:01', 'Place 7']) {
+  for (const fact of ['Half marathon', '21-11-2026', 'F35', '1:32:01', 'Place 7 of 240']) {
     expect(athlete?.textContent).toContain(fact)
   }
 })
