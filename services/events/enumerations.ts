@@ -29,8 +29,10 @@ export const Gender = OneOf(genders, {
 export const ResultProgress = OneOf(resultProgresses, {
   title: 'ResultProgress',
   values: {
-    not_started: 'Not crossed the start line yet.',
-    on_course: 'Crossed the start line or passed a checkpoint, and is not finished.',
+    not_started:
+      'No passing is known yet. Without a mat at the start, the athlete may be on the course.',
+    on_course:
+      'Crossed the start line, passed a checkpoint, or has laps, points or a distance, and is not finished.',
     hidden: 'A private profile, whose progress is not shown.',
   },
   description: 'Why the state is null; null with a state.',

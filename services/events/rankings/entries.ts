@@ -174,7 +174,7 @@ function entryOf(
     ...row,
     private: isPrivate,
     race_id: order.raceId,
-    progress: progressOf({ state: row.state, private: isPrivate, start_time, split_times }),
+    progress: progressOf({ ...row, private: isPrivate, start_time, split_times }),
     ...(row.state === 'finished' || isPrivate
       ? { last_check_point: null, last_passing: null }
       : lastPassed(order.checkpoints, shownSplits({ state: row.state, split_times }))),

@@ -56,7 +56,7 @@ export class RaceRows {
     this.times.gun.push(row.gunTime ?? missing)
     this.times.chip.push(row.chipTime ?? missing)
     this.times.race.push(row.raceTime ?? missing)
-    if (row.scores !== undefined) this.scores.set(this.#size, row.scores)
+    if (row.scores !== undefined && !hidden) this.scores.set(this.#size, row.scores)
     const { overall = notGiven, gender = notGiven, category = notGiven } = row.places ?? {}
     this.overall.push(overall === 'none' ? outOfCompetition : overall)
     this.inGender.push(gender)

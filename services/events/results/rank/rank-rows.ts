@@ -1,8 +1,9 @@
+import type { ScoreRule } from '../../../../domain/results.ts'
 import type { RankingInPackage } from '../../event-package.ts'
 import { encodeId } from '../../participant-id.ts'
 import type { RankingEntriesTable } from '../../tables/results.ts'
 import type { Column } from './column.ts'
-import { computedKeys } from './computed-keys.ts'
+import { computedKeys, valuesOf } from './computed-keys.ts'
 import { type GivenPlaceColumn, givenPlaces, ownPlaces, placesIn } from './given-places.ts'
 import type { Rank } from './places.ts'
 import { type Count, PlacesByGroup } from './places-by-group.ts'
@@ -51,7 +52,7 @@ export function rankRows(rows: RaceRows, ranking: RankingRules): Ranked {
     computedKeys(rows, members, ranking),
     given && { ...given, exact: isExact },
   )
-  const sorted = sortRows(rows, members, rankOf)
+  const sorted = sortRows(rows, members, rankOf, ranking.scoredBy)
   const ofGender = given && ownPlaces(rows.inGender, members)
   const ofCategory = given && ownPlaces(rows.inCategory, members)
   const order = ofGender || ofCategory ? Uint32Array.from(sorted) : sorted
@@ -92,7 +93,9 @@ function sortRows(
   rows: RaceRows,
   members: Uint32Array,
   rankOf: (index: number) => Rank | null,
+  scoredBy: ScoreRule | null = null,
 ): Iterable<number> {
+  const scoreOf = scoredBy === null ? () => missing : valuesOf(rows, scoredBy)
   const keys = new SortKeys(members, (index) => {
     const phase = rows.phases.at(index)
     if (rows.isFinished(index)) {
@@ -104,6 +107,10 @@ function sortRows(
         ? { phase, reached: 1, time: rank.key }
         : { phase, reached: 2, time: -rank.key }
     }
+    // Athletes on the course, and those who did not finish, sort by their score if they have one.
+    // Those who have only passings follow.
+    const score = scoreOf(index)
+    if (phase <= didNotFinish && score !== missing) return { phase, reached: Infinity, time: score }
     return phase <= didNotFinish
       ? { phase, reached: rows.reached.at(index), time: rows.reachedAt.at(index) }
       : { phase, reached: 0, time: missing }
