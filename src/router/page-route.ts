@@ -43,8 +43,6 @@ export interface ShownByShell {
   filterCount?: number
   /** The filters with which the event finder begins, as the value of the query parameter `filters`. */
   filterText?: string | undefined
-  /** The time of the request in milliseconds since the epoch, if it is known better than `ShellData`. */
-  now?: number
 }
 
 export interface LoaderArguments extends Visit {

@@ -13,8 +13,6 @@ export interface Page extends Pick<PageRoute, 'id' | 'parent'> {
    * Undefined without filters.
    */
   filterText: string | undefined
-  /** The time of the request in milliseconds since the epoch. Undefined if the page does not store it. */
-  now: number | undefined
 }
 
 /** Returns the route and parameters of the current page. */
@@ -25,6 +23,6 @@ export function usePage(): Page {
   // `routeObjects` stores the `PageRoute` of each page as the `handle` of its route.
   const handle = match?.handle as PageRoute | undefined
   const { id, parent, indexed = true } = handle ?? {}
-  const { filterCount = 0, filterText, now } = (match?.loaderData ?? {}) as ShownByShell
-  return { location, params, id, parent, indexed, filterCount, filterText, now }
+  const { filterCount = 0, filterText } = (match?.loaderData ?? {}) as ShownByShell
+  return { location, params, id, parent, indexed, filterCount, filterText }
 }

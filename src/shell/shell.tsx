@@ -22,7 +22,6 @@ import type { PageRoute, ShellData } from '../router/page-route.ts'
 import { LinkClicks } from '../router/link-clicks.ts'
 import { usePrefetch } from '../router/prefetch.ts'
 import styles from './shell.module.css'
-import { usePage } from '../router/use-page.ts'
 import { useRequestTime } from '../router/use-request-time.ts'
 import { RenderTimeContext } from '../ui/use-now.ts'
 import { focusLinkTo, useFocusOnArrival } from '../router/use-focus-on-arrival.ts'
@@ -64,10 +63,8 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
  */
 function Main({ children }: { children: ReactNode }) {
   const next = useNavigation().location
-  const requestTime = useRequestTime()
-  const { now = requestTime } = usePage()
   return (
-    <RenderTimeContext value={now}>
+    <RenderTimeContext value={useRequestTime()}>
       <main id="main" tabIndex={-1} aria-busy={next !== undefined}>
         {next && <LoadingLine />}
         {children}

@@ -1,11 +1,10 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import type { RaceNewsFragment } from '../../gql/parts.ts'
 import type { LiveNews } from './live-news.ts'
 import { useLiveComponent } from './use-live-component.ts'
 import { useCorrections } from './use-corrections.ts'
 
-interface LiveRacesProps<Data, Variables extends OperationVariables> {
+export interface LiveRacesProps<Data, Variables extends OperationVariables> {
   /** The query that loads the page's data. */
   query: TypedDocumentNode<Data, Variables>
   variables: Variables
@@ -17,27 +16,19 @@ interface LiveRacesProps<Data, Variables extends OperationVariables> {
    * The sentences about the race that are on the page. Screen readers announce each new sentence.
    */
   news?: readonly LiveNews[]
-  /**
-   * The races of the page. Screen readers then hear only what happens in these races, and not that
-   * the page was updated.
-   */
-  races?: readonly RaceNewsFragment[]
+  /** Whether screen readers hear that the page was updated when there are no news. */
+  announcesUpdates?: boolean
 }
-
-const noNews: readonly LiveNews[] = []
 
 /**
  * Keeps a page with races under way up to date. The query of the page must have the directive
  * `@live`. Without a race under way, the page is queried again when the visitor returns to it.
  */
 export function LiveRaces<Data, Variables extends OperationVariables>({
-  query,
-  variables,
-  data,
   isLive,
-  news = noNews,
-  races,
+  ...shown
 }: LiveRacesProps<Data, Variables>) {
+  const { query, variables } = shown
   const client = useApolloClient()
   const { Component: PageUpdates } = useLiveComponent(
     isLive,
@@ -49,15 +40,5 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   if (!PageUpdates) return null
   const { documentId } = query as object as { documentId: string }
   const page = `${documentId} ${JSON.stringify(variables)}`
-  return (
-    <PageUpdates
-      key={page}
-      query={query}
-      variables={variables}
-      data={data}
-      news={news}
-      races={races}
-      refetch={refetch}
-    />
-  )
+  return <PageUpdates key={page} {...shown} refetch={refetch} />
 }

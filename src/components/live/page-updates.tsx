@@ -1,25 +1,15 @@
-import { ApolloLink, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
+import { ApolloLink, type OperationVariables } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { liveContext } from '../../data/apollo-client.ts'
-import type { RaceNewsFragment } from '../../gql/parts.ts'
-import type { LiveNews } from './live-news.ts'
+import type { LiveRacesProps } from './live-races.tsx'
 import { LiveStatus } from './live-status.tsx'
-import { useNewsQueue } from './use-news-queue.ts'
 import { usePolling } from './use-polling.ts'
-import { useRaceNews } from './use-race-news.ts'
 
-const noRaces: readonly RaceNewsFragment[] = []
-
-interface PageUpdatesProps<Data, Variables extends OperationVariables> {
-  query: TypedDocumentNode<Data, Variables>
-  variables: Variables
-  /** The data that the page shows. Each change creates a new object. */
-  data: unknown
-  /** The sentences about the race that are on the page. */
-  news: readonly LiveNews[]
-  /** The races whose news are announced instead of the updates of the page. */
-  races: readonly RaceNewsFragment[] | undefined
+interface PageUpdatesProps<Data, Variables extends OperationVariables> extends Omit<
+  LiveRacesProps<Data, Variables>,
+  'isLive'
+> {
   /** Queries the page's data again. */
   refetch: () => Promise<unknown>
 }
@@ -33,7 +23,7 @@ export function PageUpdates<Data, Variables extends OperationVariables>({
   variables,
   data,
   news,
-  races,
+  announcesUpdates = true,
   refetch,
 }: PageUpdatesProps<Data, Variables>) {
   const client = useApolloClient()
@@ -52,12 +42,7 @@ export function PageUpdates<Data, Variables extends OperationVariables>({
   }, [])
   usePolling(refetch)
   const changes = useChanges(data)
-  const raceNews = useNewsQueue('', useRaceNews(races ?? noRaces))
-  return races ? (
-    <LiveStatus updates={0} news={raceNews} />
-  ) : (
-    <LiveStatus updates={changes} news={news} />
-  )
+  return <LiveStatus updates={announcesUpdates ? changes : 0} news={news} />
 }
 
 /** Counts how often the data of the page have changed. */

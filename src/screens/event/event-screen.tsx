@@ -8,7 +8,7 @@ import type { Loader, Screen } from '../../router/page-route.ts'
 import { LineLoader } from '../../ui/page/line-loader.tsx'
 import { preload, problemOf } from '../../data/preload.ts'
 import { AwaitedStart } from '../../components/live/awaited-start.tsx'
-import { LiveRaces } from '../../components/live/live-races.tsx'
+import { LiveRacesWithNews } from '../../components/live/live-races-with-news.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
   type EventPosterFragment,
@@ -140,7 +140,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         about={sportsEvent(event, links, code)}
       />
       <LiveStrip event={event} now={now} />
-      <LiveRaces
+      <LiveRacesWithNews
         query={EventScreenDocument}
         variables={variables}
         data={event}

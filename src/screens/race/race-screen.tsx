@@ -5,7 +5,7 @@ import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { LiveField } from '../../components/live/live-field.tsx'
 import { AwaitedStart } from '../../components/live/awaited-start.tsx'
-import { LiveRaces } from '../../components/live/live-races.tsx'
+import { LiveRacesWithNews } from '../../components/live/live-races-with-news.tsx'
 import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import {
   RaceScreenDocument,
@@ -65,7 +65,7 @@ function RaceScreen() {
   return (
     <>
       <RaceHeader race={race} startsLater={isAwaited} />
-      <LiveRaces
+      <LiveRacesWithNews
         query={RaceScreenDocument}
         variables={variables}
         data={data}
