@@ -8,6 +8,8 @@ interface BatchRoute<List extends TSchema> {
   /** Name of the query parameter. */
   ids: 'ids' | 'eventIds' | 'raceIds' | 'rankingIds'
   response: List
+  /** As in the configuration of a route. */
+  isCostly?: boolean
   read: (ids: string[]) => Promise<Static<List> extends { items: infer Items } ? Items : never>
 }
 
@@ -15,11 +17,11 @@ interface BatchRoute<List extends TSchema> {
 export function batchRoute<List extends TSchema>(
   app: Service,
   path: string,
-  { operationId, description, ids, response, read }: BatchRoute<List>,
+  { operationId, description, ids, response, isCostly = false, read }: BatchRoute<List>,
 ): void {
   const querystring = Type.Object({ [ids]: Ids })
   const schema = { operationId, description, querystring, response: { 200: response as TSchema } }
-  app.get(path, { schema }, async ({ query }) => ({
+  app.get(path, { config: { isCostly }, schema }, async ({ query }) => ({
     items: await read(splitIds(String(query[ids]))),
   }))
 }

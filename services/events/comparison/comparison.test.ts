@@ -232,3 +232,16 @@ test('names an athlete of another ranking by a former id', async () => {
     outside_ranking: [{ participant_id: bo, name: 'Bo Berg', text: old }],
   })
 })
+
+test('a client gets one comparison at a time, so another client waits for one of them', async () => {
+  const ended: string[] = []
+  const get = async (remoteAddress: string, name: string) => {
+    await service.app.inject({ url: `${at}?bibs=${name}`, remoteAddress })
+    ended.push(remoteAddress)
+  }
+  const many = ['ann', 'ben', 'cleo', 'dora', 'emil', 'fritz'].map((name) =>
+    get('192.0.2.66', name),
+  )
+  await Promise.all([...many, get('198.51.100.1', 'zoe')])
+  expect(ended.indexOf('198.51.100.1')).toBeLessThan(3)
+})

@@ -9,7 +9,7 @@ export function comparisonRoutes(app: Service, db: EventsDatabase, tables: RaceT
   app.get(
     '/v1/web/races/:id/comparison',
     {
-      config: { countsEach: 'bibs' },
+      config: { countsEach: 'bibs', isCostly: true },
       schema: {
         operationId: '_comparison',
         description:

@@ -17,6 +17,7 @@ export function courseRoutes(app: Service, db: EventsDatabase) {
     description: 'The measured courses of races as drawings, in batches.',
     ids: 'raceIds',
     response: RouteList,
+    isCostly: true,
     read: (ids) => listRoutes(db, ids),
   })
 

@@ -11,6 +11,7 @@ export function fieldRoutes(app: Service, db: EventsDatabase, tables: RaceTables
     description: 'Histograms of the finish times of rankings, in batches.',
     ids: 'rankingIds',
     response: RankingFieldList,
+    isCostly: true,
     read: (ids) => listRankingFields(db, tables, ids),
   })
 }

@@ -11,6 +11,7 @@ export function podiumRoutes(app: Service, db: EventsDatabase) {
       'The finishers in the first three places of rankings and of each gender in them, in batches.',
     ids: 'rankingIds',
     response: PodiumPlaceList,
+    isCostly: true,
     read: (ids) => listPodiums(db, ids),
   })
 }

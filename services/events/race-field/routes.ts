@@ -67,7 +67,7 @@ export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFi
   app.get(
     '/v1/web/field-passings',
     {
-      config: { countsEach: 'ids' },
+      config: { countsEach: 'ids', isCostly: true },
       schema: {
         operationId: '_fieldPassingsOfAthletes',
         description:
@@ -84,6 +84,7 @@ export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFi
   app.get(
     '/v1/web/race-fields',
     {
+      config: { isCostly: true },
       schema: {
         operationId: '_raceFields',
         description: 'The fields of races along the course at a moment, in batches.',
@@ -101,6 +102,7 @@ export function raceFieldRoutes(app: Service, db: EventsDatabase, fields: RaceFi
     description: 'The timelines of races, in batches.',
     ids: 'raceIds',
     response: RaceMilestoneList,
+    isCostly: true,
     read: (ids) => listMilestones(db, fields, ids),
   })
 }

@@ -9,6 +9,7 @@ export function changeRoutes(app: Service, db: EventsDatabase, clock: Clock) {
   app.get(
     '/v1/web/rankings/:id/changes',
     {
+      config: { isCostly: true },
       schema: {
         operationId: '_changes',
         description: 'What changed in a ranking, athlete by athlete, the latest change first.',

@@ -31,6 +31,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
   app.get(
     '/v1/web/rankings',
     {
+      config: { isCostly: true },
       schema: {
         operationId: '_rankings',
         description: 'Rankings by id or by race, in batches.',
@@ -65,6 +66,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, tables: RaceTabl
   app.get(
     '/v1/web/rankings/:id/entries',
     {
+      config: { isCostly: true },
       schema: {
         operationId: '_entries',
         description:
@@ -112,6 +114,7 @@ export function detailedEntriesRoute(app: Service, db: EventsDatabase, tables: R
   app.get(
     '/v1/web/rankings/:id/detailed-entries',
     {
+      config: { isCostly: true },
       schema: {
         operationId: '_detailedEntries',
         description:

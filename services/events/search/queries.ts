@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { currentRequest } from '../../platform/http/request-id.ts'
-import { WorkQueue } from '../../platform/work-queue.ts'
 import { offsetOf } from '../../platform/http/schemas.ts'
 import { tag } from '../cache-tags.ts'
 import type { Clock } from '../clock.ts'
@@ -45,23 +43,10 @@ const similarRank = 4
 const cursorShape = { version: ['number'], key: ['number'] } as const
 
 /**
- * Limits of searches. A client searches one text at a time, because the statements of a search are
- * slow, and all other requests wait for them in the embedded database.
- */
-const searchesAtOnce = {
-  concurrency: 8,
-  maxRunningPerOwner: 1,
-  maxWaiting: 1_000,
-  maxWaitingPerClient: 200,
-  maxWaitMs: 30_000,
-}
-
-/**
  * Creates the search. The search reads the search keys and the dictionary of words that imports
  * write into the database.
  */
 export function searchDatabase(db: EventsDatabase, places: PlaceIndex, clock: Clock): Search {
-  const turns = new WorkQueue(searchesAtOnce)
   return async (request) => {
     const { text, group, page, after, itemsPerPage } = request
     if (after !== undefined && group === undefined) {
@@ -77,13 +62,7 @@ export function searchDatabase(db: EventsDatabase, places: PlaceIndex, clock: Cl
       db,
       [tag.search],
       cursor?.version[0],
-      () => {
-        const { network = '', signal } = currentRequest() ?? {}
-        const part = { offset, limit: itemsPerPage }
-        return turns.run(network, signal, () =>
-          findAll({ db, places, now: clock() }, request, part),
-        )
-      },
+      () => findAll({ db, places, now: clock() }, request, { offset, limit: itemsPerPage }),
     )
     const version = cursor && changed ? cursor.version : [number]
     const endCursor = (name: Group, { hits }: List<unknown>) =>

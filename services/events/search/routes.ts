@@ -7,7 +7,7 @@ export function searchRoutes(app: Service, search: Search) {
   app.get(
     '/v1/web/search',
     {
-      config: { countsWords: 'q' },
+      config: { countsWords: 'q', isCostly: true },
       schema: {
         operationId: 'search',
         description:

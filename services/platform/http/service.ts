@@ -16,6 +16,7 @@ import Type, { type TSchema } from 'typebox'
 import { readFromAllOrigins } from './cors-headers.ts'
 import { type Admission, admitRequests } from './admission.ts'
 import { cacheRoutes, type RouteCaching } from './cached-routes.ts'
+import { computeCostlyInTurn } from './costly-routes.ts'
 import { addEtags } from './etags.ts'
 import { notUtf8, routeNotFound, sendError } from './send-error.ts'
 import { type Problem, ProblemBody } from './problem.ts'
@@ -115,6 +116,8 @@ export async function createService({
   // Registers admission after the Cache-Control hook, because this header says whether a response
   // is shared.
   if (admission) admitRequests(app, admission)
+  // Wraps the handlers first, because cached responses need no turn.
+  computeCostlyInTurn(app)
   if (caching) cacheRoutes(app, caching)
 
   await app.register(swagger, {

@@ -5,6 +5,7 @@ import { log } from '../log.ts'
 import { requestSeconds } from '../metrics.ts'
 import { type Span, startSpan, traceparentHeader } from '../tracing.ts'
 import {
+  currentRequest,
   requestIdFrom,
   requestIdHeader,
   type RequestContext,
@@ -45,9 +46,12 @@ export function traceRequests(app: Hooks): void {
   const traces = new WeakMap<FastifyRequest, Trace>()
   app.addHook('onRequest', (request, reply, done) => {
     const span = spanOf(request)
+    // A request that this process sends to itself runs in the context of the request that needs it.
+    const { networks } = currentRequest() ?? {}
     const context = {
       requestId: request.id,
       network: networkOf(request.ip),
+      ...(networks && { networks }),
       signal: signalOf(request, reply),
       left: leftSignal(reply),
       ...(span && { traceparent: span.traceparent }),
