@@ -17,19 +17,20 @@ export async function listPodiums(
   db: EventsDatabase,
   rankingIds: string[],
 ): Promise<PodiumPlace[]> {
+  // Without "materialized", the planner may join the counts of all races with each ranking.
   const { rows } = await sql<PodiumPlace>`
-    select chosen.id as ranking_id, counts.gender as "group", first.position,
-      person.id as participant_id, person.name, person.bib, person.country,
-      case chosen.decided_by when 'gun' then gun_time when 'chip' then chip_time else race_time end as time,
-      ${scoreSql(sql`chosen.scored_by`)} as score
-    from (select rankings.id, rankings.number, rankings.decided_by, rankings.scored_by,
-        races.result_set_id,
-        timed.race_id is not null as live
+    with chosen as materialized (select rankings.id, rankings.number, rankings.decided_by,
+        rankings.scored_by, races.result_set_id, timed.race_id is not null as live
       from rankings
       join races on races.id = rankings.race_id
       left join timed_races timed on timed.race_id = races.id
         and timed.result_set_id = races.result_set_id and rankings.status is distinct from 'official'
-      where rankings.id in (${sql.join(rankingIds)})) chosen
+      where rankings.id in (${sql.join(rankingIds)}))
+    select chosen.id as ranking_id, counts.gender as "group", first.position,
+      person.id as participant_id, person.name, person.bib, person.country,
+      case chosen.decided_by when 'gun' then gun_time when 'chip' then chip_time else race_time end as time,
+      ${scoreSql(sql`chosen.scored_by`)} as score
+    from chosen
     join ranking_counts counts on counts.result_set_id = chosen.result_set_id
       and counts.ranking_number = chosen.number and counts.category is null and counts.entries > 0
     join lateral (
