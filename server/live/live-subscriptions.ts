@@ -193,8 +193,10 @@ export class LiveSubscriptions {
    * Executes work in a request context of its own. Otherwise the abort of one client would end the
    * work for all clients.
    */
-  #run(place: string, work: () => Promise<LiveResult>): Promise<LiveResult> {
-    return runWithRequest({ requestId: randomUUID() }, () => this.#work.run(place, undefined, work))
+  #run(client: string, work: () => Promise<LiveResult>): Promise<LiveResult> {
+    return runWithRequest({ requestId: randomUUID(), network: client }, () =>
+      this.#work.run(client, undefined, work),
+    )
   }
 }
 

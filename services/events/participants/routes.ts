@@ -20,6 +20,7 @@ export function participantRoutes(app: Service, db: EventsDatabase, raceFields: 
   app.get(
     '/v1/web/participants',
     {
+      config: { isCostly: true },
       schema: {
         operationId: '_participants',
         description: 'Athlete results in batches.',
@@ -73,10 +74,7 @@ export function participantRoutes(app: Service, db: EventsDatabase, raceFields: 
       },
     },
     ({ params }) =>
-      getAthleteResult(db, raceFields, {
-        raceId: params.raceId,
-        participantId: params.id,
-      }),
+      getAthleteResult(db, raceFields, { raceId: params.raceId, participantId: params.id }),
   )
 }
 

@@ -61,3 +61,12 @@ test('a costly response for which several clients wait is computed in the turn o
   await finishAll()
   await Promise.all([...own, ...both])
 })
+
+test('updates of streams, which have no client, take no turns among costly responses', async () => {
+  const { get, started, finishAll } = await createCostlyService()
+  const all = runWithRequest({ requestId: 'update' }, () => [get(visitor, 'a'), get(visitor, 'b')])
+  await settle()
+  expect(started).toEqual(['a', 'b'])
+  await finishAll()
+  await Promise.all(all)
+})

@@ -29,7 +29,8 @@ interface Hooks {
 /**
  * Computes the responses of costly routes one at a time for each client, also those that one page or
  * one GraphQL operation requests together. Otherwise all other requests would wait for the
- * statements of one client in the embedded database.
+ * statements of one client in the embedded database. Updates of streams have no client, and take
+ * turns elsewhere.
  */
 export function computeCostlyInTurn(app: Hooks): void {
   const turns = new WorkQueue(oneForEachClient)
@@ -37,7 +38,8 @@ export function computeCostlyInTurn(app: Hooks): void {
     if (route.config?.isCostly !== true) return
     const { handler } = route
     route.handler = function inTurn(request, reply) {
-      const { network = '', networks, signal } = currentRequest() ?? {}
+      const { network, networks, signal } = currentRequest() ?? {}
+      if (network === undefined) return handler.call(this, request, reply)
       const compute = () => Promise.resolve(handler.call(this, request, reply))
       return turns.run(network, signal, compute, networks)
     }

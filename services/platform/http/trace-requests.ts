@@ -46,12 +46,9 @@ export function traceRequests(app: Hooks): void {
   const traces = new WeakMap<FastifyRequest, Trace>()
   app.addHook('onRequest', (request, reply, done) => {
     const span = spanOf(request)
-    // A request that this process sends to itself runs in the context of the request that needs it.
-    const { networks } = currentRequest() ?? {}
     const context = {
       requestId: request.id,
-      network: networkOf(request.ip),
-      ...(networks && { networks }),
+      ...clientsOf(request),
       signal: signalOf(request, reply),
       left: leftSignal(reply),
       ...(span && { traceparent: span.traceparent }),
@@ -73,6 +70,17 @@ export function traceRequests(app: Hooks): void {
     record(request, reply, reply.statusCode, traces.get(request))
     done()
   })
+}
+
+/**
+ * Returns the clients of a request. A request that this process sends to itself has the clients of
+ * the request that needs it.
+ */
+function clientsOf({ ip, raw }: FastifyRequest): Pick<RequestContext, 'network' | 'networks'> {
+  const around = raw instanceof IncomingMessage ? undefined : currentRequest()
+  if (!around) return { network: networkOf(ip) }
+  const { network, networks } = around
+  return { network, ...(networks && { networks }) }
 }
 
 /**
