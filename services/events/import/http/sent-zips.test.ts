@@ -57,7 +57,17 @@ test('a zip that unpacks to more than the limit is refused', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 2_001 }, (_, index) => [`f${String(index)}`, '']),
   )
+  // Other requests are handled while the files are written.
+  const seen = new Set<number>()
+  let isImporting = true
+  const look = () => {
+    seen.add(site.left().length)
+    if (isImporting) setImmediate(look)
+  }
+  look()
   expect(codesOf(await site.importZip(zipOf(many)))).toEqual(['zip.tooManyFiles'])
+  isImporting = false
+  expect(seen.size).toBeGreaterThan(20)
   expect(site.left()).toEqual([])
 })
 

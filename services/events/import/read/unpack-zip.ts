@@ -8,9 +8,9 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { nextSlice } from '../../../platform/event-loop-turns.ts'
 import { makePrivateFolder, privateMode } from '../../../platform/database/private-files.ts'
 import { InvalidPackage } from '../../results/problems.ts'
 import { readZipDirectory } from './zip-directory.ts'
@@ -29,11 +29,13 @@ const limits = {
   depth: 8,
 }
 
-/**
- * Number of bytes of the zip that are unpacked in one step. Deflate expands at most a thousandfold,
- * so the data in memory stays below 20 MB. Between two steps, other requests are handled.
- */
+/** Number of bytes of the zip that are read at once. */
 const chunkBytes = 16 * 1024
+/**
+ * Number of bytes of the zip that are unpacked in one step. They have the beginnings of at most 32
+ * files, and expand to at most 1 MB. Between two steps, other requests are handled.
+ */
+const stepBytes = 1024
 
 /** Matches the names of files that operating systems add to a zip. */
 const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
@@ -59,10 +61,12 @@ export async function unpackZip(
   unzip.register(UnzipInflate)
   try {
     for await (const chunk of createReadStream(zip, { highWaterMark: chunkBytes })) {
-      signal?.throwIfAborted()
-      unzip.push(chunk as Buffer)
-      writer.throwIfAny()
-      await nextTurn()
+      for (const part of partsOf(chunk as Buffer)) {
+        await nextSlice()
+        signal?.throwIfAborted()
+        unzip.push(part)
+        writer.throwIfAny()
+      }
     }
     unzip.push(new Uint8Array(), true)
     writer.throwIfAny()
@@ -74,6 +78,13 @@ export async function unpackZip(
     writer.close()
   }
   return rootOf(folder)
+}
+
+function partsOf(chunk: Buffer): Buffer[] {
+  const count = Math.ceil(chunk.length / stepBytes)
+  return Array.from({ length: count }, (_, index) =>
+    chunk.subarray(index * stepBytes, (index + 1) * stepBytes),
+  )
 }
 
 /** Writes the entries of a zip as files. Stops at the first problem. */
