@@ -1,23 +1,15 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { OperationVariables } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import type { LiveNews } from './live-news.ts'
+import type { PageUpdatesProps } from './page-updates.tsx'
 import { useLiveComponent } from './use-live-component.ts'
 import { useCorrections } from './use-corrections.ts'
 
-export interface LiveRacesProps<Data, Variables extends OperationVariables> {
-  /** The query that loads the page's data. */
-  query: TypedDocumentNode<Data, Variables>
-  variables: Variables
-  /** The data that the page shows. Each change creates a new object. */
-  data: unknown
+export interface LiveRacesProps<Data, Variables extends OperationVariables> extends Omit<
+  PageUpdatesProps<Data, Variables>,
+  'refetch'
+> {
   /** Whether the page shows data of a race under way. */
   isLive: boolean
-  /**
-   * The sentences about the race that are on the page. Screen readers announce each new sentence.
-   */
-  news?: readonly LiveNews[]
-  /** Whether screen readers hear that the page was updated when there are no news. */
-  announcesUpdates?: boolean
 }
 
 /**

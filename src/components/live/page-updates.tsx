@@ -1,15 +1,21 @@
-import { ApolloLink, type OperationVariables } from '@apollo/client'
+import { ApolloLink, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { liveContext } from '../../data/apollo-client.ts'
-import type { LiveRacesProps } from './live-races.tsx'
+import type { LiveNews } from './live-news.ts'
 import { LiveStatus } from './live-status.tsx'
 import { usePolling } from './use-polling.ts'
 
-interface PageUpdatesProps<Data, Variables extends OperationVariables> extends Omit<
-  LiveRacesProps<Data, Variables>,
-  'isLive'
-> {
+export interface PageUpdatesProps<Data, Variables extends OperationVariables> {
+  /** The query that loads the page's data. */
+  query: TypedDocumentNode<Data, Variables>
+  variables: Variables
+  /** The data that the page shows. Each change creates a new object. */
+  data: unknown
+  /** The sentences about the race that are on the page. Screen readers announce each new sentence. */
+  news?: readonly LiveNews[]
+  /** Whether screen readers hear that the page was updated when there are no news. */
+  announcesUpdates?: boolean
   /** Queries the page's data again. */
   refetch: () => Promise<unknown>
 }
