@@ -1,15 +1,18 @@
 import type { OperationVariables } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
+import type { ComponentType } from 'react'
 import type { PageUpdatesProps } from './page-updates.tsx'
 import { useLiveComponent } from './use-live-component.ts'
 import { useCorrections } from './use-corrections.ts'
 
 export interface LiveRacesProps<Data, Variables extends OperationVariables> extends Omit<
   PageUpdatesProps<Data, Variables>,
-  'refetch'
+  'refetch' | 'announcesUpdates'
 > {
   /** Whether the page shows data of a race under way. */
   isLive: boolean
+  /** Loads the component that receives the updates. By default, this is `PageUpdates`. */
+  load?: () => Promise<ComponentType<PageUpdatesProps<Data, Variables>>>
 }
 
 /**
@@ -18,19 +21,17 @@ export interface LiveRacesProps<Data, Variables extends OperationVariables> exte
  */
 export function LiveRaces<Data, Variables extends OperationVariables>({
   isLive,
+  load = async () => (await import('./page-updates.tsx')).PageUpdates<Data, Variables>,
   ...shown
 }: LiveRacesProps<Data, Variables>) {
   const { query, variables } = shown
   const client = useApolloClient()
-  const { Component: PageUpdates } = useLiveComponent(
-    isLive,
-    async () => (await import('./page-updates.tsx')).PageUpdates<Data, Variables>,
-  )
+  const { Component: Updates } = useLiveComponent(isLive, load)
   const refetch = (context = {}) =>
     client.query({ query, variables, fetchPolicy: 'network-only', context })
   useCorrections(isLive, refetch)
-  if (!PageUpdates) return null
+  if (!Updates) return null
   const { documentId } = query as object as { documentId: string }
   const page = `${documentId} ${JSON.stringify(variables)}`
-  return <PageUpdates key={page} {...shown} refetch={refetch} />
+  return <Updates key={page} {...shown} refetch={refetch} />
 }

@@ -2,6 +2,7 @@ import { ApolloLink, type OperationVariables, type TypedDocumentNode } from '@ap
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { liveContext } from '../../data/apollo-client.ts'
+import type { RaceNewsFragment } from '../../gql/parts.ts'
 import type { LiveNews } from './live-news.ts'
 import { LiveStatus } from './live-status.tsx'
 import { usePolling } from './use-polling.ts'
@@ -14,6 +15,8 @@ export interface PageUpdatesProps<Data, Variables extends OperationVariables> {
   data: unknown
   /** The sentences about the race that are on the page. Screen readers announce each new sentence. */
   news?: readonly LiveNews[]
+  /** The races of the page, for `RaceUpdates`. */
+  races?: readonly RaceNewsFragment[]
   /** Whether screen readers hear that the page was updated when there are no news. */
   announcesUpdates?: boolean
   /** Queries the page's data again. */
