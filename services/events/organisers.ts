@@ -88,17 +88,19 @@ export function requireOrganiser(
 }
 
 /**
- * Makes all routes of a scope accept the token of an organiser, or no token. A token that is not
- * valid is refused.
+ * Makes all routes of a scope accept the token of an organiser, and some requests without a token. A
+ * token that is not valid is refused.
+ * @param needsNoToken whether a visitor may send this request
  * @returns a function that returns the sender of a request
  */
 export function allowVisitors(
   scope: RouteScope,
   organisers: Organisers,
   writeScope: WriteScope,
+  needsNoToken: (request: FastifyRequest) => boolean,
 ): ImportSenderOf {
   return identify<ImportSender>(scope, [...organiserToken, {}], (request) =>
-    request.headers.authorization === undefined
+    request.headers.authorization === undefined && needsNoToken(request)
       ? { credentialId: null, organisationId: null, network: networkOf(request.ip) }
       : verifySender(organisers, request, writeScope),
   )
@@ -148,16 +150,13 @@ export async function verifySender(
 function tokenOf(headers: FastifyRequest['headers']): string {
   const token = bearerToken(headers)
   if (token !== undefined) return token
-  throw tokenMissing()
-}
-
-export const tokenMissing = () =>
-  new Problem(
+  throw new Problem(
     401,
     'token.missing',
     'Send the token of an organiser: Authorization: Bearer parcours_organiser_…',
     'authorization',
   )
+}
 
 /**
  * Milliseconds for which the organisation of a race is cached. Without the cache, each passing of a

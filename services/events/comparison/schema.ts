@@ -29,9 +29,12 @@ const ComparedPassing = Type.Object(
     place: Nullable(
       Type.Integer({ description: 'Among all entries of the ranking; null where missing.' }),
     ),
-    among: Type.Integer({
-      description: 'Number of entries of the ranking whose time at the point is known.',
-    }),
+    among: Type.Optional(
+      Type.Integer({
+        description:
+          'Number of entries of the ranking whose time at the point is known. Missing in services of earlier releases.',
+      }),
+    ),
   },
   { title: 'ComparedPassing', description: 'Time and place of an athlete at a point.' },
 )

@@ -208,10 +208,12 @@ export const RankingEntryPage = Type.Object(
           'Best time within the filters gender, category and team, by the deciding time, in milliseconds; null without finishers and on an empty page.',
       }),
     ),
-    placed_count: Type.Integer({
-      description:
-        'Entries with a place within the filters gender, category and team, on all pages; in a live ranking also those on the course with a place.',
-    }),
+    placed_count: Type.Optional(
+      Type.Integer({
+        description:
+          'Entries with a place within the filters gender, category and team, on all pages; in a live ranking also those on the course with a place. Missing in services of earlier releases.',
+      }),
+    ),
   },
   { title: 'RankingEntryPage', description: 'One page of the entries of a ranking.' },
 )

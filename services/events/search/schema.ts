@@ -74,7 +74,12 @@ export const SearchParticipant = Type.Object(
     position: Nullable(
       Type.Integer({ description: 'Place in the first ranking; null in a live ranking.' }),
     ),
-    among: Type.Integer({ description: 'Number of finishers in the first ranking.' }),
+    among: Type.Optional(
+      Type.Integer({
+        description:
+          'Number of finishers in the first ranking. Missing in services of earlier releases.',
+      }),
+    ),
   },
   { title: 'SearchParticipant', description: 'An athlete of one race in search results.' },
 )

@@ -20,9 +20,11 @@ export function refuseUnknownRoutes(
       if (isNew && route.url !== '*') routes.on(method, route.url, () => undefined)
     }
   })
-  app.setNotFoundHandler(({ url }, reply) => {
+  app.setNotFoundHandler(({ method: sent, url }, reply) => {
     const allowed = methods.filter((method) => routes.find(method, url) !== null)
-    if (allowed.length === 0) throw routeNotFound()
+    // A route of files takes the method, but has no such file.
+    const takesMethod = allowed.some((method) => method === sent)
+    if (takesMethod || allowed.length === 0) throw routeNotFound()
     reply.header('allow', allowed.join(', '))
     const title = `This address takes only ${allowed.join(', ')}.`
     throw new Problem(405, 'request.wrongMethod', title)

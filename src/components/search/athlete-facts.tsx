@@ -28,7 +28,7 @@ export function AthleteFacts({ athlete, day }: AthleteFactsProps) {
       {date !== null && <time dateTime={date}>{day}</time>}
       {category !== null && <bdi>{category}</bdi>}
       {shown !== null && <span>{shown}</span>}
-      {position !== null && (
+      {position !== null && among !== null && (
         <span>
           <FormattedMessage id="search.position" values={{ position, count: among }} />
         </span>

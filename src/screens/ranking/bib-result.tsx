@@ -13,7 +13,7 @@ interface BibResultProps {
   /** The entries on the current page. */
   entries: readonly RankingRowFragment[]
   /** Number of entries with a place within the filters. */
-  placedCount: number
+  placedCount: number | null
   /** Whether the event is over. */
   isOver: boolean
 }
@@ -33,7 +33,7 @@ export function BibResult({ view, entries, placedCount, isOver }: BibResultProps
   return (
     <p className={styles.result}>
       <span>
-        {position === null ? (
+        {position === null || placedCount === null ? (
           <FormattedMessage
             id="ranking.found.state"
             values={{

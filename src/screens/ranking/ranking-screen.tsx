@@ -208,7 +208,7 @@ function ListMessages({
       <BibResult
         view={view}
         entries={entries?.items ?? []}
-        placedCount={entries?.placedCount ?? 0}
+        placedCount={entries?.placedCount ?? null}
         isOver={race !== null && isOver(race, ranking)}
       />
       {entries?.total === 0 && <EmptyRanking view={view} race={race} />}

@@ -10,13 +10,7 @@ import {
   type PrivacyDecision,
   readPrivacyDecision,
 } from '../../results/identity/privacy-decisions.ts'
-import {
-  isVisitor,
-  type Organisers,
-  type ImportSender,
-  tokenMissing,
-  verifySender,
-} from '../../organisers.ts'
+import { isVisitor, type Organisers, type ImportSender, verifySender } from '../../organisers.ts'
 import { hasMapping, listMappings } from './column-mappings.ts'
 import type { ImportQueue, QueuedImport } from './import-queue.ts'
 import { findJob, startJob } from './job-queries.ts'
@@ -49,7 +43,6 @@ interface Options {
 /** Returns the function that starts the job of a request. */
 export function acceptor(db: EventsDatabase, { queue, organisers }: Options): Accept {
   return async (request, { sender, query, table, part }) => {
-    if (isVisitor(sender) && query.dryRun !== true) throw tokenMissing()
     refuseForm(request)
     const maxBytes = maxBytesOf(sender)
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)

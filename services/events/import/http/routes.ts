@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Service } from '../../../platform/http/service.ts'
 import type { TypeBoxTypeProvider } from '../../../platform/http/typebox-provider.ts'
 import type { EventsDatabase } from '../../database.ts'
@@ -44,7 +44,7 @@ export function importRoutes(
   const accept = acceptor(db, { queue, organisers })
   void app.register((instance, _options, done) => {
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
-    const senderOf = allowVisitors(scope, organisers, 'events:import')
+    const senderOf = allowVisitors(scope, organisers, 'events:import', onlyChecks)
     void scope.register((sent, _none, registered) => {
       acceptAnyBytes(sent)
       packageRoutes(sent.withTypeProvider<TypeBoxTypeProvider>(), { accept, senderOf })
@@ -72,6 +72,11 @@ export function importRoutes(
     })
     done()
   })
+}
+
+/** Whether a request changes nothing: it reads a job, or has a file checked. */
+function onlyChecks({ method, query }: FastifyRequest): boolean {
+  return method === 'GET' || (query as Record<string, unknown>)['dryRun'] === 'true'
 }
 
 /**

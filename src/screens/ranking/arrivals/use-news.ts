@@ -48,7 +48,7 @@ export function useNews(ranking: RankingScreenQuery['ranking']): LineNews[] {
 function followedIn(intl: IntlShape, { athletes, points }: FollowedFragment): LineNews[] {
   return athletes.flatMap(({ participantId, name, state, passings }) => {
     const places = passings.flatMap(({ place, among }, point) =>
-      place === null ? [] : [{ place, among, point }],
+      place === null || among === null ? [] : [{ place, among, point }],
     )
     if (state !== null && state !== 'FINISHED') return []
     return places.map(({ place, among, point }, index) => {
