@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { nextSlice } from '../../platform/event-loop-turns.ts'
 import type { EventsDatabase } from '../database.ts'
 import { publishCalendar } from './publish/publish-calendar.ts'
 import { type CalendarContent, readCalendar } from './read/calendar/read-calendar.ts'
@@ -294,6 +295,7 @@ async function countRows(
     if (race.results === null) continue
     let rows = 0
     for await (const _ of race.results.rows) {
+      await nextSlice()
       rows += 1
       if (rows % 1000 !== 0) continue
       signal?.throwIfAborted()
