@@ -7,7 +7,7 @@ import { startSite } from './start-site.ts'
 keepNewFilesPrivate()
 // The handler for `uncaughtException` is also called for unhandled promise rejections.
 process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'the site ends: nobody handled this')
+  log.fatal({ err: error }, 'the site ends after an error that was not handled')
   process.exit(1)
 })
 const code = await startSite(process.argv.slice(2), process, onShutdown)

@@ -2,21 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { type Event, harbourHalf } from './testing.ts'
+import { milestone } from '../../components/milestones/testing.ts'
 
 type Race = Event['races'][number]
-
-const milestone = (differences: Partial<Race['timeline'][number]>): Race['timeline'][number] => ({
-  __typename: 'RaceMilestone',
-  kind: 'LEAD',
-  ms: 1_200_000,
-  metres: 5_000,
-  checkPoint: '5 km',
-  isFinish: false,
-  name: 'Ana Silva',
-  gender: 'F',
-  time: null,
-  ...differences,
-})
 
 test('screen readers hear what happens in a race, and nothing of other updates', async () => {
   vi.useFakeTimers({

@@ -73,7 +73,7 @@ test('a table is checked without a token, and says what is not known', async () 
   expect([stage, problems.map(({ path }) => path)]).toEqual(['refused', ['name']])
 })
 
-test('a job without a token is read by who knows its id, and no other job is', async () => {
+test('without a token, only jobs of checks without a token are read, by their ids', async () => {
   const first = await check(lakeside())
   await ended(first.body.id)
   const again = await check(lakeside())

@@ -2,24 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../../tests/visit.tsx'
 import { address, entry, pageOf, type Ranking } from '../testing.ts'
+import { milestone } from '../../../components/milestones/testing.ts'
 
 type Arrivals = NonNullable<Ranking['arrivals']>
 type Race = NonNullable<Ranking['race']>
-type Milestone = Race['timeline'][number]
 type Compared = NonNullable<Race['comparison']>
 
-const milestone = (differences: Partial<Milestone>): Milestone => ({
-  __typename: 'RaceMilestone',
-  kind: 'LEAD',
-  ms: 1_200_000,
-  metres: 5_000,
-  checkPoint: '5 km',
-  isFinish: false,
-  name: 'Ana Silva',
-  gender: 'F',
-  time: null,
-  ...differences,
-})
 const arrivals: Arrivals = {
   __typename: 'RankingArrivals',
   finishedCount: 50,
