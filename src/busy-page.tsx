@@ -40,7 +40,7 @@ export function busyPage({ language, intl, siteName, styles, reason }: BusyPageP
               text={<FormattedMessage id="error_page.text" />}
               lines={[intl.formatMessage({ id: `error_page.line.${reason}` })]}
             >
-              {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the current URL */}
+              {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the current URL */}
               <a className="button button-full" href="">
                 <FormattedMessage id="error_page.retry" />
               </a>

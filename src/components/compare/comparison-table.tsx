@@ -36,7 +36,7 @@ export function ComparisonTable({ comparison, timing, sport }: ComparisonTablePr
       className={styles.scroll}
       role="region"
       aria-label={intl.formatMessage({ id: title })}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the focus
       tabIndex={0}
     >
       <table className={`${styles.table} table`}>

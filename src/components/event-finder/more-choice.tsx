@@ -79,6 +79,7 @@ function Switch({ name, checked, onChange, children }: SwitchProps) {
     <label className={styles.tick}>
       <input
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a check box has its state
         role="switch"
         name={name}
         checked={checked}

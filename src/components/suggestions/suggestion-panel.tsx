@@ -82,7 +82,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       </span>
       {open && (
         // Pressing an option must not move the focus away from the field.
-        // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys in the field select options
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys in the field select options
         <div ref={panel} className={`${styles.panel} page-colours`} onMouseDown={keepFocus}>
           {pending && <Line />}
           {children({ id, ids, active })}

@@ -77,7 +77,7 @@ function RaceFieldset({ row, number, isAdded, problemAt, onRemove }: RaceFieldse
               autoComplete="off"
               dir="auto"
               defaultValue={name.value}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- the visitor has just added the race
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the visitor has just added the race
               autoFocus={isAdded}
             />
           )}

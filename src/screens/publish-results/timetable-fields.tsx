@@ -71,7 +71,7 @@ function ItemFieldset({ row, number, isAdded, problemAt, onRemove }: ItemFieldse
               step={stepOf(published?.starts_at)}
               required
               defaultValue={published?.starts_at}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- the visitor has just added the item
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the visitor has just added the item
               autoFocus={isAdded}
             />
           )}

@@ -64,7 +64,7 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
 
   return (
     // A click on the backdrop has the dialog element as its target.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard equivalent
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard equivalent
     <dialog
       ref={dialog}
       className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}

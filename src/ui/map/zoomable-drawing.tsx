@@ -57,7 +57,7 @@ export function ZoomableDrawing(props: ZoomableDrawingProps) {
           role="application"
           aria-label={intl.formatMessage({ id: 'ui.course.map_title' }, { race: name })}
           aria-describedby={help}
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the drawing
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the drawing
           tabIndex={0}
           {...handlers}
         >

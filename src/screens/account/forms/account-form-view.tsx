@@ -84,7 +84,7 @@ export function RefusalOfMissingForm({
 function Notice({ refusal: { code, seconds = 0 } }: { refusal: NonNullable<Posted['refusal']> }) {
   const intl = useIntl()
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- the notice is the result of the form
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the notice is the result of the form
     <p className={styles.notice} role="alert" tabIndex={-1} autoFocus data-notice="">
       {intl.formatMessage(errorText(code), { minutes: Math.ceil(seconds / 60) })}
     </p>

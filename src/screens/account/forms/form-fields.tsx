@@ -172,7 +172,7 @@ export function FormCheckBox({ name }: FormCheckBoxProps) {
       hint={name === 'sure' ? undefined : <FormattedMessage id={`account.hint.${name}`} />}
       problem={wrong[name] === undefined ? undefined : problemOfBox(intl, name, wrong[name])}
       required={name === 'sure'}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- only after the form was refused
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after the form was refused
       autoFocus={isFirstWrong(name, state)}
       defaultChecked={values[name] === 'on'}
     />

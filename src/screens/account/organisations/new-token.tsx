@@ -49,7 +49,7 @@ function CreatedToken({ token }: { token: string }) {
             value={token}
             readOnly
             dir="ltr"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the token is the result of the form
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the token is the result of the form
             autoFocus
             onFocus={(event) => {
               event.currentTarget.select()

@@ -10,9 +10,11 @@ export function ProfileFields() {
   return (
     <>
       <FormField name="first_name">
+        {/* oxlint-disable-next-line jsx-a11y/autocomplete-valid -- HTML has this value */}
         {(control) => <input {...control} type="text" autoComplete="given-name" dir="auto" />}
       </FormField>
       <FormField name="last_name">
+        {/* oxlint-disable-next-line jsx-a11y/autocomplete-valid -- HTML has this value */}
         {(control) => <input {...control} type="text" autoComplete="family-name" dir="auto" />}
       </FormField>
       <FormField name="date_of_birth">

@@ -53,7 +53,7 @@ export function EventMap(props: EventMapProps) {
         aria-label={intl.formatMessage({ id: 'event_map.label' })}
         aria-describedby={help}
         aria-busy={state === 'loading'}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the map
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the map
         tabIndex={0}
       >
         <div className={styles.ground} />
