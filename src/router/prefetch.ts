@@ -22,14 +22,19 @@ const linkAt = (target: EventTarget | null) =>
 const hoverDelay = 65
 
 /**
- * Downloads files at a low priority. The browser compiles scripts without running them and does not
- * apply style sheets.
+ * Downloads files into the cache of the browser at a low priority. The browser also compiles scripts,
+ * without running them. Style sheets are requested by a script, because Firefox blocks
+ * `<link rel="prefetch">` on pages whose Content-Security-Policy has the `default-src` 'none'.
  */
 export function prefetchFiles(files: readonly string[]): void {
+  const fetchPriority = 'low'
   for (const href of files) {
-    const rel = href.endsWith('.css') ? 'prefetch' : 'modulepreload'
-    const link = document.createElement('link')
-    document.head.append(Object.assign(link, { rel, href, fetchPriority: 'low' }))
+    if (href.endsWith('.css')) {
+      fetch(href, { priority: fetchPriority }).catch(() => undefined)
+    } else {
+      const link = document.createElement('link')
+      document.head.append(Object.assign(link, { rel: 'modulepreload', href, fetchPriority }))
+    }
   }
 }
 

@@ -35,7 +35,7 @@ export async function withoutScripts(response: Response): Promise<Response | nul
   const page = await response.text()
   if (page.length > longestPage || /<form[^>]* method="post"/.test(page)) return null
   const html = page
-    .replaceAll(/<script\b[^]*?<\/script>|<link rel="(?:modulepreload|prefetch)"[^>]*>/g, '')
+    .replaceAll(/<script\b[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/(<\/?)noscript\b/g, '$1div')
     .replaceAll(/(<link rel="stylesheet" href="[^"]+\.css)"/g, `$1${keptMark}"`)
   const policy = response.headers.get('content-security-policy') ?? "script-src 'self'"
