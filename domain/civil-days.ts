@@ -9,14 +9,22 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * @param timeZone IANA name
  */
 export function civilDay(instant: Date | string, timeZone: string): string {
-  // The en-CA locale formats dates as YYYY-MM-DD.
   const format = getOrCreate(
     formats,
     timeZone,
-    () => new Intl.DateTimeFormat('en-CA', { timeZone }),
+    () =>
+      new Intl.DateTimeFormat('en', {
+        timeZone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+      }),
   )
-  // The locale does not pad years before 1000.
-  return format.format(new Date(instant)).padStart(10, '0')
+  // The order of the parts in a locale differs between browsers: some write `11/29/2026` in en-CA.
+  const parts = format.formatToParts(new Date(instant))
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  // The format does not pad years before 1000.
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
 /** Whether a name is a time zone of the IANA list. */
