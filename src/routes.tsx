@@ -105,20 +105,18 @@ export const routes: PageRoute[] = [
     load: screen('event-map'),
     asksForPlace: true,
   },
-  // The other paths below `developers`, `organise`, `athletes`, `clubs` and `series` are reserved for
-  // future pages. They are 404 until such a page exists.
-  { path: '/:lang/developers/*', parent: 'home' },
   { path: '/:lang/developers', id: 'developers', parent: 'home', load: screen('developers') },
-  { path: '/:lang/organise/*', parent: 'home' },
   {
     path: '/:lang/organise/results',
     id: 'publish-results',
     parent: 'home',
     load: screen('publish-results'),
   },
-  { path: '/:lang/athletes/*', parent: 'home' },
-  { path: '/:lang/clubs/*', parent: 'home' },
-  { path: '/:lang/series/*', parent: 'home' },
+  // The other paths below these are reserved for future pages. They are 404 until such a page exists.
+  ...['developers', 'organise', 'athletes', 'clubs', 'series'].map((path): PageRoute => ({
+    path: `/:lang/${path}/*`,
+    parent: 'home',
+  })),
   {
     path: oneEvent,
     id: 'event',
