@@ -39,7 +39,7 @@ export async function* worldAthleticsOf(of: RankingEntries): AsyncGenerator<stri
     stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
   yield `${byteOrderMark}${lines([['Rank', 'Mark', 'Competitor', 'DOB', 'Nat', 'Sex', 'Bib']])}`
   const sexes = { M: 'M', F: 'W', X: 'X' }
-  for await (const page of of.publicPages()) {
+  for await (const page of of.pages()) {
     const rows = page.map(({ entry }) => [
       String(entry.position ?? ''),
       wordOf(entry) || exactTime(decidingTime(entry, of)),
@@ -72,7 +72,7 @@ export function itraOf(of: RankingEntries): AsyncGenerator<Uint8Array> {
         'City',
       ],
     ]
-    for await (const page of of.publicPages()) {
+    for await (const page of of.pages()) {
       yield page.filter(({ entry }) => entry.state !== 'did_not_start').map(itraRow)
     }
   }
@@ -113,8 +113,7 @@ export async function* iofOf(of: RankingEntries): AsyncGenerator<string> {
 ${element('Event', element('Name', escapeXml(event.name)))}
 <ClassResult>${element('Class', element('Name', escapeXml(race.name)))}
 `
-  for await (const page of of.publicPages())
-    yield page.map((each) => personResult(each, of)).join('')
+  for await (const page of of.pages()) yield page.map((each) => personResult(each, of)).join('')
   yield '</ClassResult>\n</ResultList>\n'
 }
 

@@ -103,12 +103,12 @@ export async function* csvOf(
   }
 }
 
-/** Streams a workbook without private profiles, by default with age, town and splits. */
+/** Streams a workbook, by default with age, town and splits. */
 export function workbookOf(
   of: RankingEntries,
   chosen?: readonly Column[],
 ): AsyncGenerator<Uint8Array> {
-  return xlsxOf(tableOf(of, chosen ?? columnsOf(of, allFields), true))
+  return xlsxOf(tableOf(of, chosen ?? columnsOf(of, allFields)))
 }
 
 /** Returns the default columns. Leaves out all scores except the score that decides the ranking. */
@@ -126,7 +126,6 @@ function columnsOf({ ranking }: RankingEntries, names: readonly Column['field'][
 async function* tableOf(
   of: RankingEntries,
   columns: readonly Column[],
-  needsDetails = columns.some(({ field }) => isDetail(field)),
 ): AsyncGenerator<string[][]> {
   const { race } = of
   const points = race.check_points
@@ -142,7 +141,7 @@ async function* tableOf(
         return points.map((_point, at) => exactTime(row.split_times[at] ?? null))
       return [text(isDetail(field) ? row[field] : cellOf(row.entry, field, timing))]
     })
-  for await (const page of needsDetails ? of.publicPages() : of.pages()) yield page.map(cells)
+  for await (const page of of.pages()) yield page.map(cells)
 }
 
 /**

@@ -24,8 +24,6 @@ export interface RankingEntries extends RankingFacts {
    * @throws Error if an athlete could be missing
    */
   pages: () => AsyncGenerator<DetailedEntry[]>
-  /** Works like `pages`, but leaves out private profiles. */
-  publicPages: () => AsyncGenerator<DetailedEntry[]>
 }
 
 /**
@@ -98,8 +96,5 @@ export async function openRankingEntries(
       throw new Error('the ranking was published anew meanwhile')
     }
   }
-  async function* publicPages() {
-    for await (const page of pages()) yield page.filter(({ entry }) => !entry.private)
-  }
-  return { ...facts, pageCount: pagesOf(first), pages, publicPages }
+  return { ...facts, pageCount: pagesOf(first), pages }
 }

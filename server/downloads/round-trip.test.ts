@@ -148,14 +148,17 @@ const same = (...fields: (keyof Stored)[]): Carried =>
   Object.fromEntries(fields.map((field) => [field, (entry: Stored) => entry[field]]))
 
 const person = same('position', 'name', 'bib', 'gender', 'country', 'state')
-const details = same('age', 'city', 'split_times')
+/** The file has no splits of a private profile, so the import stores none. */
+const splits: Carried = {
+  split_times: (entry) => (entry.private ? [null, null] : entry.split_times),
+}
+const details = { ...same('age', 'city'), ...splits }
 const all: Carried = {
   ...person,
   ...same('gender_position', 'category_position', 'team', 'category', 'gun_time', 'chip_time'),
 }
 const everyColumn =
   'position,bib,name,gender,team,category,country,city,age,state,gun_time,chip_time,gender_position,category_position,splits'
-const isPublic = (entry: Stored) => !entry.private
 const everyone = () => true
 
 /** Returns the only time that the files of federations have: the time that decides the ranking. */
@@ -166,24 +169,25 @@ const inSeconds = (time: number | null) => time && Math.ceil(time / 1000) * 1000
 
 const formats: [name: string, carried: Carried, has: (entry: Stored) => boolean][] = [
   ['csv', all, everyone],
-  [`csv?columns=${everyColumn}`, { ...all, ...details }, isPublic],
-  ['xlsx', { ...all, ...details }, isPublic],
+  [`csv?columns=${everyColumn}`, { ...all, ...details }, everyone],
+  ['xlsx', { ...all, ...details }, everyone],
   ['json', all, everyone],
-  ['world-athletics.csv', { ...person, race_time: ofFinisher }, isPublic],
+  ['world-athletics.csv', { ...person, race_time: ofFinisher }, everyone],
   [
     'itra.xlsx',
     { ...person, ...same('city'), race_time: (...of) => inSeconds(ofFinisher(...of)) },
-    (entry) => isPublic(entry) && entry.state !== 'did_not_start',
+    ({ state }) => state !== 'did_not_start',
   ],
   [
     'iof.xml',
     {
       ...person,
-      ...same('team', 'split_times'),
+      ...same('team'),
+      ...splits,
       gender: ({ gender }) => (gender === 'X' ? null : gender),
       race_time: deciding,
     },
-    isPublic,
+    everyone,
   ],
 ]
 
