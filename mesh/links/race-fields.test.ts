@@ -124,6 +124,19 @@ test('the timeline may be limited to its latest moments, and to live races', asy
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'last' })
 })
 
+test('a live race whose moments fail has no timeline, and keeps its other fields', async () => {
+  setService('events', ({ url }) => {
+    const isFailing = url.includes('milestones')
+    return Promise.resolve(
+      jsonResponse(isFailing ? 503 : 200, bodyOf(new URL(url, 'http://events.internal'))),
+    )
+  })
+  expect(await racesWith('id timeline(onlyLive: true) { kind }')).toEqual([
+    { id: 'ten', timeline: [] },
+    { id: 'half', timeline: [] },
+  ])
+})
+
 test('a live ranking has its arrivals; an official one needs no call for them', async () => {
   serveRaces()
   const arrivals = 'arrivals { finishedCount latest { name } expected { forecast { checkPoint } } }'

@@ -55,7 +55,9 @@ const raceFields: RowFields = {
     },
     async timeline(race, { last, onlyLive }: TimelineArguments, context) {
       if (onlyLive === true && race.as_of === null) return []
-      const moments = await loaders(context).milestonesOfRace.load(String(race.id))
+      const loaded = loaders(context).milestonesOfRace.load(String(race.id))
+      // Pages of live races only announce the moments, and are shown without them.
+      const moments = await (onlyLive === true ? loaded.catch(() => []) : loaded)
       return last == null ? moments : moments.slice(Math.max(0, moments.length - last))
     },
     fieldUrl({ id, replay }, _, { host }) {
