@@ -11,7 +11,8 @@ const fog: NewsItem = {
   eventId: 'harbour',
   title: 'The start waits for the fog',
   subtitle: 'Twenty minutes late.',
-  bodyHtml: '<p>Gun times are <strong>corrected</strong>.</p>',
+  bodyHtml:
+    '<p>Gun times are <strong>corrected</strong>. <a href="https://fog.example/a" rel="noopener nofollow">All <em>about</em> fog</a></p>',
   imageUrl: null,
   publishedFrom: '2026-11-21T23:30:00Z',
   event: {
@@ -36,6 +37,8 @@ test('shows the news with its local date and its event', async () => {
 
   expect(screen.getByRole('heading', { level: 1, name: fog.title })).toBeDefined()
   expect(screen.getByText('corrected')).toBeDefined()
+  const external = screen.getByRole('link', { name: 'All about fog (opens in a new tab)' })
+  expect(external).toMatchObject({ target: '_blank', rel: 'noopener nofollow' })
   expect(screen.getByRole('time').textContent).toBe('22-11-2026')
   expect(screen.getByRole('link', { name: 'Go to Harbour Half' })).toHaveProperty(
     'pathname',
