@@ -50,9 +50,11 @@ export async function runMutation<Data extends Payloads, Variables>(
     errorPolicy: 'all',
     ...(!cached && { fetchPolicy: 'no-cache' }),
   })
-  const mistakes = Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? [])
+  const payloads = Object.values(data ?? {})
+  const mistakes = payloads.flatMap((payload) => payload?.userErrors ?? [])
   if (mistakes.length > 0) throw new RefusedForm(mistakes)
-  if (error !== undefined) throw refusalOf(error)
+  // A response without a payload is no success, even if it names no error.
+  if (error !== undefined || !payloads.some(Boolean)) throw refusalOf(error)
   return data ?? {}
 }
 

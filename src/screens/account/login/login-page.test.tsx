@@ -94,6 +94,11 @@ describe('login', () => {
       /There was an unspecified error\. Please try again\./,
     ],
     [
+      'a response without data',
+      () => ({ signIn: null }),
+      /There was an unspecified error\. Please try again\./,
+    ],
+    [
       'a network failure',
       () => Promise.reject(new Error('offline')),
       /There was an unspecified error\. Please try again\./,
