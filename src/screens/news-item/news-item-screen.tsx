@@ -13,7 +13,7 @@ import { EventCourse } from '../../ui/course/poster/event-course.tsx'
 import { InstantDay } from '../../ui/event/event-date.tsx'
 import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Prose } from '../../ui/page/prose.tsx'
+import { Prose } from '../../components/prose/prose.tsx'
 import { NewsMetadata } from './news-metadata.tsx'
 import styles from './news-item-screen.module.css'
 
