@@ -10,3 +10,8 @@ export const landingSlugs = [
   'guadalajara',
   'athens',
 ] as const
+
+/** True for an id that is reserved for a landing page. */
+export function isLandingSlug(id: string): boolean {
+  return landingSlugs.some((slug) => slug === id)
+}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { fileLinks } from '../../router/file-links.ts'
+import { isLandingSlug } from '../../router/landing-slugs.ts'
 import { useLinks } from '../../router/links.ts'
 import type { EventHostFragment, EventPosterFragment } from '../../gql/event.ts'
 import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx'
@@ -121,7 +122,7 @@ interface EventHostProps {
 /**
  * The host of the event, a decision such as a postponement, the time until the start, and how to
  * enter. Below are links to the ranking, the calendar file and the app page, and buttons for
- * following and sharing.
+ * following and sharing. An event with the id of a landing page has no app page.
  */
 export function EventHost({ event, now }: EventHostProps) {
   const { id: eventId, name, state, organisation } = event
@@ -139,7 +140,9 @@ export function EventHost({ event, now }: EventHostProps) {
             <FormattedMessage id="event.poster.calendar" />
           </a>
         )}
-        <MoreLink to={links.appDownload({ eventId })} id="event.poster.app" />
+        {!isLandingSlug(eventId) && (
+          <MoreLink to={links.appDownload({ eventId })} id="event.poster.app" />
+        )}
         <span className={styles.share}>
           <FollowButton kind="events" id={eventId} name={name} isSmall />
           <ShareButton of={{ kind: 'event', id: eventId }} title={name} />

@@ -225,6 +225,11 @@ test('links to the calendar file and to the app page', async () => {
   expect(pathOf(screen.getByRole('link', { name: 'Get the event app' }))).toBe(
     '/en/harbour/participant',
   )
+
+  // `/en/athens/participant` would be below a landing page, and is 404.
+  cleanup()
+  await visit('/en/events/athens', operationsWith({ ...harbourHalf, id: 'athens' }))
+  expect(screen.queryByRole('link', { name: 'Get the event app' })).toBeNull()
 })
 
 test.each([
