@@ -48,7 +48,7 @@ test("shows the organisation's events and a link back", async () => {
   )
 })
 
-test('shows the events of one sport and a link to all', async () => {
+test('shows the events of one sport, which the event finder begins with, and a link to all', async () => {
   const resolver = vi.fn(
     (_: object) => operationsWith(1, [harbour]).operations.OrganisationEventsScreen,
   )
@@ -68,6 +68,7 @@ test('shows the events of one sport and a link to all', async () => {
     'pathname',
     '/en/organisations/kade/events',
   )
+  expect(screen.getByText('Filters applied: 1')).toBeDefined()
 })
 
 test('shows a message when a sport has no events', async () => {

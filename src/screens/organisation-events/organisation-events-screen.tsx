@@ -5,9 +5,9 @@ import { useLinks } from '../../router/links.ts'
 import { readPage } from '../../router/page-number.ts'
 import { pageSizes } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
-import type { Loader, Screen } from '../../router/page-route.ts'
+import type { Loader, Screen, ShownByShell } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
-import { writeFilters } from '../../filters/event-filters.ts'
+import { countFilters, type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { Subscribe } from '../../components/subscribe/subscribe.tsx'
 import { sportOf } from '../../router/sport-of.ts'
 import type { Sport } from '../../../domain/sports.ts'
@@ -26,7 +26,7 @@ import { Pagination } from '../../ui/page/pagination.tsx'
 import { SportLinks } from '../../ui/sport/sport-links.tsx'
 import styles from './organisation-events-screen.module.css'
 
-interface OrganisationEventsData {
+interface OrganisationEventsData extends ShownByShell {
   variables: OrganisationEventsScreenQueryVariables
   sport: Sport | undefined
 }
@@ -49,14 +49,17 @@ const organisationEventsLoader: Loader = async ({
   }
   const required = ({ organisation }: { organisation: { events: object | null } | null }) =>
     organisation?.events
+  const filters: EventFilters = sport ? { sport: [sport] } : {}
   return {
     sport,
+    filterCount: countFilters(filters),
+    filterText: writeFilters(filters),
     variables: await preload(client, OrganisationEventsScreenDocument, variables, { required }),
   }
 }
 
 function OrganisationEventsScreen() {
-  const { variables, sport } = useLoaderData<OrganisationEventsData>()
+  const { variables, sport, filterText } = useLoaderData<OrganisationEventsData>()
   const { data } = useOrganisationEventsScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
@@ -94,9 +97,7 @@ function OrganisationEventsScreen() {
         counts={data.eventCounts?.sports ?? []}
         addressOf={(key) => links.organisationEventsOfSport({ organisationId, sport: key })}
       />
-      <Subscribe
-        list={{ organisation: organisationId, filters: sport && writeFilters({ sport: [sport] }) }}
-      />
+      <Subscribe list={{ organisation: organisationId, filters: filterText }} />
       <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage} contents="events" />
       <EventsOfPage events={items} page={page} />
       {items.length > 0 && <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />}
