@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { parsePath, useNavigate } from 'react-router-dom'
+import { type NavigateOptions, parsePath, useNavigate } from 'react-router-dom'
 
 interface GetFormProps {
   /** The URL of the page that receives the fields, from `useLinks()`. */
@@ -10,6 +10,8 @@ interface GetFormProps {
   className?: string | undefined
   /** The name of a field. With JavaScript, the form is not sent while this field is empty. */
   required?: string
+  /** How the page opens. By default, as after a click on a link. */
+  options?: NavigateOptions
   children: ReactNode
 }
 
@@ -17,7 +19,15 @@ interface GetFormProps {
  * A form with the method GET. Its fields become the query of the URL, with or without JavaScript.
  * With JavaScript, the query omits empty fields.
  */
-export function GetForm({ action, role, label, className, required, children }: GetFormProps) {
+export function GetForm({
+  action,
+  role,
+  label,
+  className,
+  required,
+  options,
+  children,
+}: GetFormProps) {
   const navigate = useNavigate()
   return (
     <form
@@ -27,13 +37,13 @@ export function GetForm({ action, role, label, className, required, children }: 
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
-          name,
-          typeof value === 'string' ? value.trim() : '',
-        ])
-        const filled = new URLSearchParams(fields.filter(([, value]) => value !== ''))
+        const filled = new URLSearchParams()
+        for (const [name, value] of new FormData(event.currentTarget)) {
+          const text = typeof value === 'string' && value.trim()
+          if (text) filled.append(name, text)
+        }
         if (required !== undefined && !filled.has(required)) return
-        void navigate({ ...parsePath(action), search: filled.toString() })
+        void navigate({ ...parsePath(action), search: filled.toString() }, options)
       }}
     >
       {children}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { sports } from '../../../domain/sports.ts'
+import { sameEntry, useFilterField } from '../../ui/form/use-filter-field.ts'
 import { GetForm } from '../../ui/get-form.tsx'
 import styles from './organisation-finder.module.css'
 
@@ -18,20 +19,22 @@ interface OrganisationFinderProps {
  */
 export function OrganisationFinder({ name, sport }: OrganisationFinderProps) {
   const id = useId()
+  const field = useFilterField(name)
   const intl = useIntl()
   const links = useLinks()
   return (
     <GetForm
-      key={`${name} ${sport}`}
       role="search"
       label={intl.formatMessage({ id: 'organisations.title' })}
       action={links.organisations()}
       className={styles.finder}
+      options={sameEntry}
     >
       <label htmlFor={`${id}name`}>
         <FormattedMessage id="organisations.finder.name" />
       </label>
       <input
+        ref={field}
         id={`${id}name`}
         name="name"
         type="search"
@@ -43,7 +46,8 @@ export function OrganisationFinder({ name, sport }: OrganisationFinderProps) {
       <label htmlFor={`${id}sport`}>
         <FormattedMessage id="organisations.finder.sport" />
       </label>
-      <select id={`${id}sport`} name="sport" defaultValue={sport}>
+      {/* React applies a changed default only to a new element. */}
+      <select key={sport} id={`${id}sport`} name="sport" defaultValue={sport}>
         <option value="">{intl.formatMessage({ id: 'organisations.finder.all_sports' })}</option>
         {sports.map((key) => (
           <option key={key} value={key}>

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { OrganisationsScreenQuery } from '../../gql/organisations.ts'
@@ -76,6 +77,17 @@ test('filters by name and sport, and keeps both in the fields', async () => {
   })
   expect(screen.getByRole('searchbox', { name: 'Name' })).toHaveProperty('value', 'kade')
   expect(screen.getByRole('combobox', { name: 'Sport' })).toHaveProperty('value', 'ice_skating')
+})
+
+test('the focus stays in the field when the filters change', async () => {
+  await visit('/en/organisations?name=kade', operationsWith(1, [kadeloop]))
+
+  const field = screen.getByRole('searchbox', { name: 'Name' })
+  await userEvent.type(field, 'loop {Enter}')
+  await waitFor(() => {
+    expect(field).toHaveProperty('value', 'kadeloop')
+  })
+  expect(document.activeElement).toBe(field)
 })
 
 test('ignores an unknown sport', async () => {

@@ -54,7 +54,7 @@ function OrganisationsScreen() {
         trail={trail}
       />
       <ListHeader trail={trail} title={<FormattedMessage id="organisations.title" />}>
-        <p className="quiet">
+        <p role="status" className="quiet">
           <FormattedMessage id="organisations.count" values={{ count: total }} />
         </p>
       </ListHeader>

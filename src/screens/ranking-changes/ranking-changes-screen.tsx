@@ -82,7 +82,7 @@ function RankingChangesScreen() {
           <FormattedMessage id="ranking_changes.title" />
         </h1>
         {total > 0 && (
-          <p className="lead">
+          <p role="status" className="lead">
             <FormattedMessage id="ranking_changes.lead" values={{ count: total }} />
           </p>
         )}
@@ -96,7 +96,7 @@ function RankingChangesScreen() {
       <div className={`${styles.list} wrap`}>
         <ChangeFinder action={links.rankingChanges(path)} find={find ?? ''} />
         {total === 0 && (
-          <p className="lead">
+          <p role="status" className="lead">
             {find == null ? (
               <FormattedMessage id="ranking_changes.empty" />
             ) : (
