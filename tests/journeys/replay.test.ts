@@ -28,12 +28,14 @@ test('on a phone a bib is followed through the replay: play, pause, seek, the ad
   await expectNoSidewaysScrolling(page)
 
   await page.getByLabel('Follow by name or bib number').fill(bib)
-  await page.getByRole('button', { name: 'Show' }).click()
+  const show = page.getByRole('button', { name: 'Show' })
+  await show.click()
   await page.waitForURL(/bib=/)
   await page
     .getByRole('list', { name: 'Athletes you follow' })
     .getByText(bib, { exact: true })
     .waitFor()
+  expect(await show.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.getByRole('link', { name: 'The start', exact: true }).click()
   await page.waitForURL(/at=0/)
 

@@ -3,6 +3,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import { FieldCourse } from '../../ui/field/field-course.tsx'
 import { FieldStrip } from '../../ui/field/field-still.tsx'
+import { sameEntry } from '../../ui/form/use-filter-field.ts'
 import { GetForm } from '../../ui/get-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { passingTime, wholeSeconds } from '../../ui/results/duration.ts'
@@ -81,6 +82,7 @@ function Controls({ race, event, field, unclear, replay, clipSource, following }
       className={styles.controls}
       action={links.raceReplay({ eventId: event.id, raceId: race.id })}
       label={intl.formatMessage({ id: 'race_replay.title' })}
+      options={sameEntry}
     >
       <Playback replay={replay} unlockUrl={race.replay?.unlockUrl ?? null}>
         <Clip prepare={clipSource} fileName={`${race.id}-${secondsOf(atMs, false)}`} />
