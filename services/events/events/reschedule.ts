@@ -41,6 +41,11 @@ interface PlannedRace extends EndingRace {
 
 const dayMs = 86_400_000
 /**
+ * A gun changes the start that pages show if it comes at least this number of milliseconds earlier.
+ * Guns are often a few seconds early, and the start is announced in minutes.
+ */
+const leastEarlyMs = 60_000
+/**
  * The earliest and the latest start of a race, in milliseconds since 1970. All other days of the
  * event must also be in the years 1 to 9999.
  */
@@ -86,8 +91,11 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
     race,
     start: ofRace.status === 'cancelled' ? null : (race.gun_at ?? startOf(race, ofRace)),
   }))
+  const guns = started.flatMap(({ race, start }) => (start && race.gun_at?.getTime()) ?? [])
   const isEventChanged = await writeEvent(db, eventId, {
     ...times,
+    // The event is under way from its first gun, also if this gun came before the planned start.
+    starts_at: new Date(Math.min(times.starts_at.getTime(), ...guns)),
     ends_at: endOfEvent(times, plan.time_zone, started),
     ...columnsOf(decided),
     previous_date: decided.status === 'postponed' ? plan.date_from : null,
@@ -192,10 +200,17 @@ function decisionsOfTiming(race: PlannedRace): Decision[] {
 }
 
 /**
- * Returns the start of a race. Null if the start is not known, or if neither the package nor a
- * decision has a time of day.
+ * Returns the start of a race. A gun that came earlier than the announced start is the start. Null
+ * if the start is not known, or if neither the package nor a decision has a time of day.
  */
-function startOf(race: PlannedRace, { start }: DecidedStatus): Date | null {
+function startOf(race: PlannedRace, decided: DecidedStatus): Date | null {
+  const announced = announcedStart(race, decided)
+  const { gun_at: gun } = race
+  const isEarly = gun && announced && announced.getTime() - gun.getTime() >= leastEarlyMs
+  return isEarly ? gun : announced
+}
+
+function announcedStart(race: PlannedRace, { start }: DecidedStatus): Date | null {
   if (start === undefined) return race.planned_starts_at
   if (start === null || (!start.isTimed && race.planned_starts_at === null)) return null
   return start.at

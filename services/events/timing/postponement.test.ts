@@ -242,3 +242,25 @@ describe('a race that is postponed after athletes have crossed the start line', 
     expect(await race.field()).toMatchObject({ started_at: '2026-05-03T09:00:00.000Z' })
   })
 })
+
+test('a gun before the planned start is the start, and its event is under way', async () => {
+  const race = await createTimedRace()
+  const later = '2026-05-03T09:30:00.000Z'
+  race.pkg.contentHash = 'later'
+  race.pkg.event.startsAt = new Date(later)
+  for (const each of race.pkg.races) each.startsAt = new Date(later)
+  await publishPackage(race.db, race.pkg)
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:50:00Z' })
+  expect(await race.get<Event>(`events/${eventId}`)).toMatchObject({ state: 'during' })
+  expect(await race.get<Race>(`races/${raceId}`)).toMatchObject({
+    starts_at: '2026-05-03T08:50:00.000Z',
+    previous_starts_at: later,
+    status: 'scheduled',
+  })
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T09:29:58Z' })
+  expect(await race.get<Race>(`races/${raceId}`)).toMatchObject({
+    starts_at: later,
+    previous_starts_at: null,
+  })
+  await race.close()
+})

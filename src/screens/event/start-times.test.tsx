@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { compareClocks } from '../../ui/site-time.ts'
@@ -63,6 +63,22 @@ test('an event counts down to its first start, also for a visitor whose clock is
   expect(await seenBy(siteMs - 600_000)).toBe('Starts in 01:30')
   // A slow network explains a difference of a few seconds.
   expect(await seenBy(siteMs + 9_000)).toBe('Starts in 01:21')
+})
+
+test('an open page learns of a gun that comes before the planned start', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T13:50:00Z'))
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  let state: 'BEFORE' | 'DURING' = 'BEFORE'
+  await visit('/en/events/harbour', {
+    operations: { EventScreen: () => ({ event: { ...harbourHalf, state } }) },
+  })
+  expect(screen.getByRole('timer').textContent).toBe('Starts in 10:00')
+  state = 'DURING'
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  await waitFor(() => {
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+  vi.useRealTimers()
 })
 
 test('an event of several days says on which day it starts', async () => {
