@@ -20,8 +20,8 @@ export interface FieldData {
    */
   times: Int32Array[]
   /**
-   * For each athlete on the course: when she is expected at the next place, in steps. `notPassed`
-   * if no passing is expected.
+   * For each athlete on the course: when she is expected at the next place whose timing works, in
+   * steps. `notPassed` if no passing is expected.
    */
   expected: Int32Array
   /** 1 for an athlete who did not start, left the race or was disqualified, else 0. */

@@ -1,4 +1,5 @@
 import { type FieldData, notPassed } from './field-data.ts'
+import { nextWorkingPoint, workingColumns } from './working-points.ts'
 
 /**
  * What happens after the last knot of an athlete. A knot is a time with the metres at that time.
@@ -39,6 +40,7 @@ export function knotsOf(field: FieldData): FieldKnots {
   const knotTimes = new Float64Array(athletes * (places + 1))
   const knotMetres = new Float64Array(athletes * (places + 1))
   const endings = new Uint8Array(athletes)
+  const working = workingColumns(field.times)
   let knots = 0
   let lastMs = 0
   let firstFinishMs: number | null = null
@@ -69,7 +71,10 @@ export function knotsOf(field: FieldData): FieldKnots {
       if (last === -1) continue
       const next = expected[athlete] ?? notPassed
       if (next === notPassed) continue
-      add(Math.max(next * stepMs, knotTimes[knots - 1] ?? 0), distances[last + 1] ?? 0)
+      add(
+        Math.max(next * stepMs, knotTimes[knots - 1] ?? 0),
+        distances[nextWorkingPoint(working, last + 1)] ?? 0,
+      )
       endings[athlete] = ending.expected
     }
   }

@@ -1,6 +1,7 @@
 import { getOrCreate } from '../../../domain/get-or-create.ts'
 import { FieldForecast } from '../../../domain/forecast/field-forecast.ts'
 import type { Steps } from '../../../domain/steps.ts'
+import { nextWorkingPoint, workingColumns } from '../../../domain/working-points.ts'
 import { inSlices } from '../../platform/event-loop-turns.ts'
 import { noTime, type RaceTable } from '../race-table/race-table.ts'
 import type { RacePrior } from '../race-table/prior-knowledge.ts'
@@ -19,6 +20,8 @@ interface Computed {
   table: RaceTable
   athletes: OnCourse
   forecast: FieldForecast
+  /** For each point, whether its timing works. Nobody is expected at the other points. */
+  working: readonly boolean[]
 }
 
 /**
@@ -76,14 +79,17 @@ function keep(result: Computed): Computed {
 
 /**
  * Computes the forecasts again only for athletes whose values changed. Returns undefined if no
- * forecasts are known, or if the values of many athletes changed since all forecasts were computed.
+ * forecasts are known, if the values of many athletes changed since all forecasts were computed, or
+ * if the timing of a checkpoint began or ceased to work.
  */
 function updateAthletes(table: RaceTable, prior: RacePrior): Computed | undefined {
   const last = lastComputed.get(table.bibs)
   if (last?.prior !== prior) return undefined
   const rows = table.changedRows(last.table)
   if (last.athletes.changesWith(rows) * changedShare > table.ids.length) return undefined
-  const athleteAt = athleteReader(table, prior, last.forecast)
+  const working = workingColumns(table.points)
+  if (working.some((works, point) => works !== last.working[point])) return undefined
+  const athleteAt = athleteReader(table, prior, last)
   return { ...last, table, athletes: last.athletes.withChanges(rows, athleteAt) }
 }
 
@@ -99,13 +105,14 @@ async function computeAll(table: RaceTable, prior: RacePrior): Promise<OnCourse>
 
 function* computeAthletes(table: RaceTable, prior: RacePrior): Steps<Computed> {
   const forecast = forecastOf(table, prior)
-  const athleteAt = athleteReader(table, prior, forecast)
+  const working = workingColumns(table.points)
+  const athleteAt = athleteReader(table, prior, { forecast, working })
   const athletes: (AthleteOnCourse | undefined)[] = []
   for (const row of table.ids.keys()) {
     if (row % athletesPerStep === 0) yield
     athletes.push(athleteAt(row))
   }
-  return { prior, table, athletes: new OnCourse(athletes), forecast }
+  return { prior, table, athletes: new OnCourse(athletes), forecast, working }
 }
 
 /**
@@ -115,7 +122,7 @@ function* computeAthletes(table: RaceTable, prior: RacePrior): Steps<Computed> {
 function athleteReader(
   table: RaceTable,
   { basis, distances, endOfDay }: RacePrior,
-  forecast: FieldForecast,
+  { forecast, working }: Pick<Computed, 'forecast' | 'working'>,
 ): (row: number) => AthleteOnCourse | undefined {
   const passings = { distances, times: table.points }
   const finish = distances.length - 1
@@ -138,14 +145,16 @@ function athleteReader(
     if (!table.isOnCourse(row) || table.numbers.private[row] === 1) return undefined
     const reached = table.reachedBy(row)
     const started = table.clockSinceGun(row)
-    const next = expectedAt(row, reached, reached, started)
-    const last = reached === finish ? undefined : expectedAt(row, finish, reached, started)
+    const point = nextWorkingPoint(working, reached)
+    const next = expectedAt(row, point, reached, started)
+    const last = point === finish ? undefined : expectedAt(row, finish, reached, started)
     const forecast = [next, next && last ? notBefore(last, next) : last]
     const overdue = next && next.latest + Math.max(next.latest - next.expected, leastMarginMs)
     return {
       row,
       started,
       reached,
+      next: point,
       passed: started + (table.splits[reached - 1]?.[row] ?? 0),
       forecast: forecast.flatMap((expected) => (expected && within(endOfDay, expected)) ?? []),
       overdue: overdue === undefined ? null : Math.min(overdue, endOfDay),

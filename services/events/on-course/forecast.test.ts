@@ -142,6 +142,50 @@ test('nobody is expected at the finish before the checkpoint ahead, where todayâ
   await race.close()
 })
 
+test('nobody is expected at a checkpoint whose mat sent nothing although athletes were seen behind it', async () => {
+  const race = await createTimedRace()
+  const bibs = ['1', '2', '3', '4']
+  await race.starters(bibs.map((bib) => ({ bib, name: `Runner ${bib}` })))
+  await race.send('PUT', '/start', { gun_at: '2026-05-03T08:00:00Z' })
+  const pass = (checkpoint: string, some: string[], minute: number) =>
+    race.passings(
+      some.map((bib) => ({
+        id: `${bib} ${checkpoint}`,
+        bib,
+        checkpoint,
+        race_ms: minutes(minute),
+      })),
+    )
+  const read = async () => {
+    const { items } = await race.get<OnCoursePage>(`races/${raceId}/on-course`)
+    const { items: entries } = await race.get<RankingEntryPage>(`rankings/${raceId}-0/entries`)
+    const athletes = await race.get<{ items: AthleteResult[] }>(
+      `participants?ids=${items.map(({ participant_id: id }) => `${raceId}~${id}`).join()}`,
+    )
+    const of = (bib: string) => (each: { bib: string | null }) => each.bib === bib
+    return [items.find(of('4')), entries.find(of('4'))?.standing, athletes.items.find(of('4'))].map(
+      (each) => [
+        each?.next_check_point,
+        ...(each?.forecast.map(({ check_point: name }) => name) ?? []),
+        each?.expected_at === each?.forecast[0]?.expected_at,
+      ],
+    )
+  }
+  await pass('5 km', bibs, 20)
+  expect(await read()).toEqual(Array(3).fill(['10 km', '10 km', null, true]))
+  await pass('finish', ['1'], 85)
+  expect(await read()).toEqual(Array(3).fill([null, null, true]))
+  await vi.waitFor(async () => {
+    const moment = `ms=${String(minutes(60))}&bibs=4`
+    const { followed } = await race.get<RaceField>(`races/${raceId}/field/at?${moment}`)
+    expect(followed[0]?.metres).toBeGreaterThan(12_000)
+  })
+  // The passings of the mat arrive late.
+  await pass('10 km', ['1', '2'], 41)
+  expect(await read()).toEqual(Array(3).fill(['10 km', '10 km', null, true]))
+  await race.close()
+})
+
 test('in an event of several days, no page expects an athlete after the day of her race', async () => {
   const race = await createTimedRace()
   const [first] = race.pkg.races

@@ -16,6 +16,11 @@ export interface AthleteOnCourse {
   started: number
   /** Number of checkpoints up to the furthest passed checkpoint. */
   reached: number
+  /**
+   * Index of the next point at which the timing works. For the finish, this is the number of
+   * checkpoints.
+   */
+  next: number
   /** Time of the furthest passing. Before the first checkpoint, the time of the start. */
   passed: number
   /** The forecasts for the next point and for the finish, if they are known. */
@@ -28,8 +33,8 @@ export interface AthleteOnCourse {
 }
 
 /** Returns the expected passing of the next point. Undefined if nothing is expected there. */
-export function nextExpected({ reached, forecast }: AthleteOnCourse): ExpectedPassing | undefined {
-  return forecast.find(({ point }) => point === reached)
+export function nextExpected({ next, forecast }: AthleteOnCourse): ExpectedPassing | undefined {
+  return forecast.find(({ point }) => point === next)
 }
 
 /**

@@ -24,7 +24,7 @@ export const nothingExpected: ExpectedPassings = { expected_at: null, forecast: 
 export function presentForecast(
   raceId: string,
   { check_points: checkpoints, gun_at: gunAt }: Race,
-  { reached, forecast }: AthleteOnCourse,
+  { next, forecast }: AthleteOnCourse,
 ): ExpectedPassings {
   if (gunAt === null) return nothingExpected
   const instant = (time: number) => new Date(gunAt.getTime() + time).toISOString()
@@ -37,6 +37,6 @@ export function presentForecast(
     latest: instant(latest),
     basis,
   }))
-  const next = forecast.findIndex(({ point }) => point === reached)
-  return { expected_at: presented[next]?.expected_at ?? null, forecast: presented }
+  const atNext = forecast.findIndex(({ point }) => point === next)
+  return { expected_at: presented[atNext]?.expected_at ?? null, forecast: presented }
 }

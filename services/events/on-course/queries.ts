@@ -95,7 +95,7 @@ function presentAthlete(
   athlete: ListedAthlete,
   { name, bib, gender, category }: Person,
 ): OnCoursePage['items'][number] {
-  const { id, reached, passed, overdue } = athlete
+  const { id, reached, next, passed, overdue } = athlete
   const instant = (time: number | null) =>
     race.gun_at === null || time === null
       ? null
@@ -109,7 +109,7 @@ function presentAthlete(
     category,
     ...lastCheckpoint(raceId, race, reached),
     passed_at: instant(passed),
-    next_check_point: race.check_points[reached]?.name ?? null,
+    next_check_point: race.check_points[next]?.name ?? null,
     ...presentForecast(raceId, race, athlete),
     overdue_from: instant(overdue),
   }

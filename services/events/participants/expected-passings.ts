@@ -33,7 +33,7 @@ export async function readExpected(
     const { table, athletes } = await readOnCourse(tables, row.race_id, row.result_set_id)
     const athlete = athletes.at(table.rowOf(row.id) ?? -1)
     const expected = athlete ? presentForecast(row.race_id, row, athlete) : nothingExpected
-    const next = expected.expected_at === null ? undefined : row.check_points[athlete?.reached ?? 0]
+    const next = expected.expected_at === null ? undefined : row.check_points[athlete?.next ?? 0]
     const started =
       athlete && row.gun_at ? new Date(row.gun_at.getTime() + athlete.started) : undefined
     return [

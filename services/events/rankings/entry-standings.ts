@@ -47,8 +47,8 @@ export async function standingsOf(
     const place = there.placeOf(standing.time)
     const { previous } = standing
     const before = previous && (await groupOrder(db, times, order, filters, previous.point))
-    const next = standing.point < times.points.finish ? nameOf(standing.point + 1) : null
     const athlete = standing.isFurthest ? onCourse?.at(times.table.rowOf(id) ?? -1) : undefined
+    const next = athlete?.next ?? standing.point + 1
     standings.set(id, {
       check_point_id: ids[standing.point] ?? null,
       check_point: nameOf(standing.point),
@@ -57,7 +57,7 @@ export async function standingsOf(
       gap: Math.max(standing.time - (there.best ?? standing.time), 0),
       places_gained: previous && before ? before.placeOf(previous.time) - place : null,
       ...(athlete ? presentForecast(order.raceId, race, athlete) : nothingExpected),
-      next_check_point: next,
+      next_check_point: nameOf(next),
     })
   }
   return standings

@@ -1,10 +1,5 @@
+import { workingPoints } from '../../../../domain/working-points.ts'
 import type { Point } from './athlete-times.ts'
-
-/**
- * Limit for a checkpoint at which the timing works. At least about 1 / `minShare` of the athletes
- * who were seen at later points must have a passing at this checkpoint.
- */
-const minShare = 20
 
 /**
  * The points at which each athlete of a race was seen, also by held passings. Determines the
@@ -67,17 +62,7 @@ export class SeenPoints {
 
   /** Returns, for each point, whether the timing works at this point. */
   working(): boolean[] {
-    const isWorking: boolean[] = []
-    let behind = 0
-    for (let point = this.#lastPoint; point >= 0; point -= 1) {
-      const seen = this.#seen[point] ?? 0
-      // The number of athletes at later points is rounded down to a power of two. If the share is
-      // near the limit, the result then changes only a few times during a race.
-      const atLeast = behind === 0 ? 0 : 2 ** Math.floor(Math.log2(behind))
-      isWorking[point] = seen * minShare >= atLeast
-      behind += this.#furthest[point] ?? 0
-    }
-    return isWorking
+    return workingPoints(this.#seen, this.#furthest)
   }
 
   /**
