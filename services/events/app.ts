@@ -192,7 +192,7 @@ export async function createEventsService(
   rankingRoutes(app, db, tables)
   detailedEntriesRoute(app, db, tables)
   comparisonRoutes(app, db, tables)
-  changeRoutes(app, db, clock)
+  changeRoutes(app, db, tables, clock)
   participantRoutes(app, db, raceFields)
   fieldRoutes(app, db, tables)
   podiumRoutes(app, db)

@@ -203,6 +203,12 @@ test('passings and corrections are lists of their own, also page by page', async
     await race.published()
 
     const all = await race.changes()
+    const amongOf = (bib: string, cause: string) =>
+      all.items.find((each) => each.bib === bib && each.cause === cause)?.among
+    // Three athletes had a place until one did not finish and one was disqualified.
+    expect([amongOf('1', 'finish'), amongOf('3', 'finish'), amongOf('1', 'decision')]).toEqual([
+      3, 2, 1,
+    ])
     const passings = await race.changes('&kind=passings')
     const corrections = await race.changes('&kind=corrections')
     expect(corrections.items.map(({ bib, cause }) => [bib, cause])).toEqual([

@@ -12,6 +12,7 @@ import { type Cause, causes } from '../changes/causes.ts'
 import type { RankingChange, ResultCorrection } from './schema.ts'
 import { finishedStage, readStage, type Stage } from '../changes/stages.ts'
 import { elementsOf } from '../changes/write-changes.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 
 interface ChangesRequest extends Page {
   /** An instant in ISO 8601, or a version number of the race. */
@@ -56,6 +57,7 @@ interface Row {
  */
 export async function listChanges(
   db: EventsDatabase,
+  tables: RaceTables,
   now: Date,
   rankingId: string,
   { since, find, kind, ...page }: ChangesRequest,
@@ -74,7 +76,41 @@ export async function listChanges(
         ? readAll(db, order, { selection, kind, hidden }, position)
         : readOf(db, order, { selection, kind, hidden, athletes }, position),
   })
-  return { ...list, items: list.items.map((row) => toChange(row, rankingId, order)) }
+  const amongAt = await readAmong(db, tables, order, rankingId, list.items)
+  return {
+    ...list,
+    items: list.items.map((row) => ({
+      ...toChange(row, rankingId, order),
+      // Athletes whose profiles became private on the course have lost their places without a change.
+      among: Math.max(amongAt(row.version), row.to_place),
+    })),
+  }
+}
+
+/**
+ * Returns a function that returns the number of athletes with a place after a version. The number is
+ * counted back from now: each later change in which an athlete got or lost the place is undone.
+ */
+async function readAmong(
+  db: EventsDatabase,
+  tables: RaceTables,
+  order: EntryOrder,
+  rankingId: string,
+  changes: readonly { version: number }[],
+): Promise<(version: number) => number> {
+  const versions = changes.map(({ version }) => version)
+  const now = order.isLive ? (await tables.ranking(order)).placedIn({}) : order.finishers
+  // Arrays are not expanded: the number of zeros in an array is the number without a place.
+  const { rows } = await sql<{ version: number; later: number }>`
+    select version, later from (
+      select version, (sum(placed) over (order by version desc) - placed)::int as later
+      from (select version, coalesce(cardinality(array_positions(from_places, 0)), 0)
+          - coalesce(cardinality(array_positions(to_places, 0)), 0) as placed
+        from ranking_changes
+        where ranking_id = ${rankingId} and version >= ${Math.min(...versions, Infinity)}::float) counted
+    ) summed where version = any (${versions}::int[])`.execute(db)
+  const later = new Map(rows.map((row) => [row.version, row.later]))
+  return (version) => now - (later.get(version) ?? 0)
 }
 
 /**
@@ -204,7 +240,7 @@ function follows([version, ordinality]: readonly (string | number)[]): RawBuilde
     or changes.version = ${version}::int and ordinality > ${ordinality}::int)`
 }
 
-function toChange(row: Row, rankingId: string, { raceId, checkpoints }: EntryOrder): RankingChange {
+function toChange(row: Row, rankingId: string, { raceId, checkpoints }: EntryOrder) {
   // The passings of an athlete on the course show where the athlete is. So the passings of a
   // private profile are hidden.
   const isHidden = row.hidden && (row.from_stage > 0 || row.to_stage >= 0)

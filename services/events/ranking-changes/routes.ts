@@ -2,10 +2,11 @@ import { readPaging } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
+import type { RaceTables } from '../race-table/race-tables.ts'
 import { listChanges } from './queries.ts'
 import { ChangesQuery, RankingChangePage, RankingParameter } from './schema.ts'
 
-export function changeRoutes(app: Service, db: EventsDatabase, clock: Clock) {
+export function changeRoutes(app: Service, db: EventsDatabase, tables: RaceTables, clock: Clock) {
   app.get(
     '/v1/web/rankings/:id/changes',
     {
@@ -19,7 +20,7 @@ export function changeRoutes(app: Service, db: EventsDatabase, clock: Clock) {
       },
     },
     ({ params, query }) =>
-      listChanges(db, clock(), params.id, {
+      listChanges(db, tables, clock(), params.id, {
         ...readPaging(query),
         since: query.since,
         find: query.find,

@@ -16,7 +16,7 @@ interface ChangeRowProps {
 /** The changes of an athlete's place, state and time, with the reason. */
 export function ChangeRow({ race, change }: ChangeRowProps) {
   const links = useLinks()
-  const { participantId, rankingId, name, bib, from, to } = change
+  const { participantId, rankingId, name, bib } = change
   const path = { eventId: race.eventId, raceId: race.id, rankingId, athleteId: participantId }
   return (
     <li className={styles.change}>
@@ -33,7 +33,7 @@ export function ChangeRow({ race, change }: ChangeRowProps) {
         )}
       </p>
       <p>
-        <Places from={from.position} to={to.position} />
+        <Places change={change} />
       </p>
       <p>
         <Times race={race} change={change} />
@@ -45,12 +45,14 @@ export function ChangeRow({ race, change }: ChangeRowProps) {
   )
 }
 
-function Places({ from, to }: { from: number | null; to: number | null }) {
+/** The place after the change, with the number of athletes that it was among then. */
+function Places({ change }: { change: ChangeRowFragment }) {
+  const { among } = change
+  const [from, to] = [change.from.position, change.to.position]
   if (from === null && to === null) return null
-  if (from === to) return <FormattedMessage id="ranking_changes.place.same" values={{ to }} />
-  if (from === null) return <FormattedMessage id="ranking_changes.place.new" values={{ to }} />
   if (to === null) return <FormattedMessage id="ranking_changes.place.lost" values={{ from }} />
-  return <FormattedMessage id="ranking_changes.place.moved" values={{ from, to }} />
+  const kind = from === null ? 'new' : from === to ? 'same' : 'moved'
+  return <FormattedMessage id={`ranking_changes.place.${kind}`} values={{ from, to, among }} />
 }
 
 /**

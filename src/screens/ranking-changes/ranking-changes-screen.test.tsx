@@ -28,6 +28,7 @@ const change = (differences: Partial<Change>): Change => ({
   checkPoint: '15 km',
   name: 'Ingrid Solvåg',
   bib: '007',
+  among: 90,
   from: standing({ position: 12, checkPoint: '10 km', time: 2_400_000 }),
   to: standing({ position: 8, checkPoint: '15 km', time: 3_600_000 }),
   ...differences,
@@ -117,7 +118,7 @@ test('groups the changes by time, and says what changed and why', async () => {
   expect(rows.findIndex((row) => row.includes('林晓雨'))).toBeLessThan(
     rows.findIndex((row) => row.includes('Ingrid Solvåg')),
   )
-  expect(textOf('Ingrid Solvåg')).toContain('Place 12\u00a0→\u00a08')
+  expect(textOf('Ingrid Solvåg')).toContain('Place 12\u00a0→\u00a08 of 90')
   expect(textOf('Ingrid Solvåg')).toContain('On course · 15 km 1:00:00')
   expect(textOf('Ingrid Solvåg')).toContain('Passed 15 km')
   expect(textOf('林晓雨')).toContain('3:33:26\u00a0→\u00a03:33:20')
