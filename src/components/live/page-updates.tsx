@@ -5,7 +5,10 @@ import { liveContext } from '../../data/apollo-client.ts'
 import type { RaceNewsFragment } from '../../gql/parts.ts'
 import type { LiveNews } from './live-news.ts'
 import { LiveStatus } from './live-status.tsx'
+import { type LedEvent, useLeaderNews } from './use-leader-news.ts'
 import { usePolling } from './use-polling.ts'
+
+const noEvents: readonly LedEvent[] = []
 
 export interface PageUpdatesProps<Data, Variables extends OperationVariables> {
   /** The query that loads the page's data. */
@@ -17,6 +20,8 @@ export interface PageUpdatesProps<Data, Variables extends OperationVariables> {
   news?: readonly LiveNews[]
   /** The races of the page, for `RaceUpdates`. */
   races?: readonly RaceNewsFragment[]
+  /** The events of a page that shows the leaders of several events. Screen readers hear new leaders. */
+  led?: readonly LedEvent[]
   /** Whether screen readers hear that the page was updated when there are no news. */
   announcesUpdates?: boolean
   /** Queries the page's data again. */
@@ -31,8 +36,9 @@ export function PageUpdates<Data, Variables extends OperationVariables>({
   query,
   variables,
   data,
+  led = noEvents,
   news,
-  announcesUpdates = true,
+  announcesUpdates = led.length === 0,
   refetch,
 }: PageUpdatesProps<Data, Variables>) {
   const client = useApolloClient()
@@ -51,7 +57,8 @@ export function PageUpdates<Data, Variables extends OperationVariables>({
   }, [])
   usePolling(refetch)
   const changes = useChanges(data)
-  return <LiveStatus updates={announcesUpdates ? changes : 0} news={news} />
+  const leaders = useLeaderNews(led)
+  return <LiveStatus updates={announcesUpdates ? changes : 0} news={news ?? leaders} />
 }
 
 /** Counts how often the data of the page have changed. */

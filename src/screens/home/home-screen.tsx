@@ -111,6 +111,7 @@ function HomeScreen() {
         variables={variables}
         data={data}
         isLive={live.length > 0}
+        led={live}
       />
       <div className={live.length > 0 ? styles.afterLiveEvents : undefined}>
         {data.week && (

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeClock, setClock } from '../../../tests/set-clock.ts'
 import { visit } from '../../../tests/visit.tsx'
@@ -210,4 +210,28 @@ test('without a running event there is no dot', async () => {
   await visit('/en', { operations: { HomeScreen: { ...home, week: page([weekEvent('later')]) } } })
 
   expect(dot()).toBeUndefined()
+})
+
+test('screen readers hear who leads, and who was first across the finish line', async () => {
+  let metres = 15_000
+  let publish: (() => void) | undefined
+  await visit('/en', {
+    operations: {
+      HomeScreen: () => ({ ...home, week: page([{ ...live, races: [ledAt(metres)] }]) }),
+    },
+    onLiveQuery: (send) => {
+      publish = send
+    },
+  })
+  await waitFor(() => {
+    expect(publish).toBeDefined()
+  })
+  metres = 21_097
+  await act(() => Promise.resolve(publish?.()))
+  await waitFor(() => {
+    const heard = document.querySelector('[data-connection] > .visuallyHidden')?.textContent
+    expect(heard?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
+      'Harbour Half: Łucja Mazur is first across the finish line',
+    )
+  })
 })
