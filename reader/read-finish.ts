@@ -46,7 +46,9 @@ export function readFinish(
   const given = (stated === 'finished' ? (inPlace ?? stated) : (stated ?? inPlace)) ?? statedInTime
   // Rankings by laps or points also give places to athletes who stopped.
   const keepsPlace = given === 'did_not_finish' && isScored && !hasTime && isPlaced()
-  const state = keepsPlace ? 'finished' : (given ?? (isDecided ? 'finished' : undecided))
+  // During a race, a score without a time is the score so far.
+  const hasFinished = isDecided && (hasTime || withoutTime !== 'on_course')
+  const state = keepsPlace ? 'finished' : (given ?? (hasFinished ? 'finished' : undecided))
   const column = mapping.cells.state?.name ?? ''
   if (state === 'finished' && !hasTime && !isDecided && !isPlaced()) {
     throw new RowRejected(column, '', 'finished, yet there is no finish time')

@@ -41,7 +41,8 @@ export interface RowContext {
   decidedBy?: readonly TimeRule[]
   /**
    * The scores, such as laps, that decide rankings of the race before times are compared. A row
-   * with such a score and no status has finished. Undefined if the deciding scores are not known.
+   * with such a score and no status has finished, unless it has no time and `withoutTime` is
+   * `on_course`. Undefined if the deciding scores are not known.
    */
   scoredBy?: readonly ScoreRule[]
   /**

@@ -66,22 +66,28 @@ test('an athlete is added with a distance, and one who did not start has none', 
   expect(await patch('1', { distance: null })).toMatchObject(none)
 })
 
-test('athletes on the course of a race under way are listed by their distance, without a place', async () => {
-  const columns =
-    'columns: { distance: km, state: { column: status, values: { runs: on_course } } }'
-  const manifestOfState = manifest
-    .replaceAll('six-hours', 'six-live')
-    .replace(/columns: \{.*?\}/, columns)
-  const rows = ['1,Ana Quinn,F,31.2,runs', '2,Bo Reed,M,35.4,runs', '3,Cy Dahl,M,,runs']
-  const live = zipOf({
-    'event.yml': manifestOfState,
-    '6h.csv': `${[`${header},status`, ...rows].join('\n')}\n`,
-  })
-  expect(await site.importZip(live)).toMatchObject({ stage: 'done' })
-  const entries = await site.entries('six-live-2026-6h-overall')
-  expect(entries.map(({ bib, position, progress }) => [bib, position, progress])).toEqual([
-    ['2', null, 'on_course'],
-    ['1', null, 'on_course'],
-    ['3', null, 'not_started'],
-  ])
-})
+const statesOf = 'columns: { distance: km, state: { column: status, values: { runs: on_course } } }'
+test.each([
+  ['whose state says so', 'six-live', statesOf],
+  ['of a file without states', 'six-open', 'without_time: on_course, columns: { distance: km }'],
+])(
+  'athletes on the course %s are listed by their distance, without a place',
+  async (_, id, columns) => {
+    const manifestOfState = manifest
+      .replaceAll('six-hours', id)
+      .replace(/columns: \{.*?\}/, columns)
+    const rows = ['1,Ana Quinn,F,31.2', '2,Bo Reed,M,35.4', '3,Cy Dahl,M,']
+    const lines =
+      columns === statesOf
+        ? [`${header},status`, ...rows.map((row) => `${row},runs`)]
+        : [header, ...rows]
+    const live = zipOf({ 'event.yml': manifestOfState, '6h.csv': `${lines.join('\n')}\n` })
+    expect(await site.importZip(live)).toMatchObject({ stage: 'done' })
+    const entries = await site.entries(`${id}-2026-6h-overall`)
+    expect(entries.map(({ bib, position, progress }) => [bib, position, progress])).toEqual([
+      ['2', null, 'on_course'],
+      ['1', null, 'on_course'],
+      ['3', null, 'not_started'],
+    ])
+  },
+)

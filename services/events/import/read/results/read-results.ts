@@ -14,7 +14,7 @@ import type { Survey } from './survey.ts'
  * Version of the reader. The version is part of the content hash. Increase it when the reader reads
  * rows differently. Files are then imported again.
  */
-export const readerVersion = 16
+export const readerVersion = 17
 
 /** Returns the results of a race. The rows can be streamed once from the file. */
 export function readResults(results: ResultsToRead, survey: Survey): ResultsInPackage {
