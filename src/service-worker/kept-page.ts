@@ -140,7 +140,7 @@ export async function missingPage(path: string, cache: Cache): Promise<Response>
   const { missing_title: title, missing_text: text, kept_pages: heading, retry } = messages[code]
   let head = ''
   let header = ''
-  const links: string[] = []
+  const kept = new Map<string, string>()
   for (const { url } of await cache.keys()) {
     const html = (await (await cache.match(url))?.text()) ?? ''
     if (head === '') {
@@ -149,9 +149,20 @@ export async function missingPage(path: string, cache: Cache): Promise<Response>
     }
     const [, name = ''] = /<title[^>]*>([^<]*)/.exec(html) ?? []
     const { pathname, search } = new URL(url)
-    const href = (pathname + search).replaceAll('&', '&amp;')
-    links.push(`<li><a href="${href}">${name}</a></li>`)
+    // Of several addresses with one title, the list has the latest in the language of `path`.
+    const known = kept.get(name)
+    if (
+      known !== undefined &&
+      languageOf(known).code === code &&
+      languageOf(pathname).code !== code
+    ) {
+      continue
+    }
+    kept.set(name, pathname + search)
   }
+  const links = [...kept].map(
+    ([name, href]) => `<li><a href="${href.replaceAll('&', '&amp;')}">${name}</a></li>`,
+  )
   const list = links.length > 0 ? `<h2>${heading}</h2><ul class="ruled">${links.join('')}</ul>` : ''
   const nonce = crypto.randomUUID()
   const html = `<!doctype html><html lang="${tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${head}${header}<main class="wrap kept-pages"><h1 class="display display-80">${title}</h1><p class="lead">${text}</p><p><a class="button button-full" href="">${retry}</a></p>${list}</main><script nonce="${nonce}">${retryScript}</script></html>`

@@ -176,6 +176,13 @@ test('without a network the followed people and the seen pages show their age', 
   expect(await home.getAttribute('href')).toBe('/de')
   await expectNoSidewaysScrolling(page)
   await expectNoAxeViolationsInBothSchemes(page)
+  // Another address of the page has the same title, and is not in the list a second time.
+  await page.evaluate(async (path) => {
+    const cache = await caches.open('pages-1')
+    const copy = await cache.match(path)
+    if (copy) await cache.put(`${path}?another`, copy)
+  }, ada)
+  await page.reload()
   await page.getByRole('link', { name: /^Ada Holm/ }).click()
   await notice.waitFor()
 
