@@ -1,4 +1,4 @@
-import { PaceTable, type PriorKnowledge } from './pace-table.ts'
+import { PaceTable, type PriorKnowledge, type Spread } from './pace-table.ts'
 import { type Passings, passingsOn, start } from './passings.ts'
 
 /** A forecast gives the earlier race the same weight as this number of today's arrivals. */
@@ -25,9 +25,30 @@ export async function learnFromRace(
       await pause()
     }
   }
+  const spread: PriorKnowledge['spread'] = (from, to, time, fade) => {
+    const table = tables.get(keyOf(from, to))
+    if (table || to === from + 1) return table?.spread(time, fade)
+    const next = tables.get(keyOf(from, from + 1))?.spread(time, fade)
+    if (!next) return undefined
+    const timeThere = (from === start ? 1 : time) * Math.exp(next.middle)
+    return inSuccession(next, spread(from + 1, to, timeThere, evenPace))
+  }
+  return { arrivals, spread }
+}
+
+const evenPace = 1
+
+/**
+ * Returns the spread of two stretches one after the other, such as past a checkpoint whose timing
+ * does not work.
+ */
+function inSuccession(first: Spread, second: Spread | undefined): Spread | undefined {
+  if (!second) return undefined
+  const middle = first.middle + second.middle
   return {
-    arrivals,
-    spread: (from, to, time, fade) => tables.get(keyOf(from, to))?.spread(time, fade),
+    low: middle - Math.hypot(first.middle - first.low, second.middle - second.low),
+    middle,
+    high: middle + Math.hypot(first.high - first.middle, second.high - second.middle),
   }
 }
 
