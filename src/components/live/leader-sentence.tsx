@@ -5,9 +5,12 @@ import { decimalOf, finishTime, passingTime } from '../../ui/results/duration.ts
 type Field = NonNullable<LiveFieldFragment['field']>
 export type FieldLeader = NonNullable<Field['leader']>
 
-/** Returns the leader of a race, or null if there is none or the leader is still at the start line. */
+/**
+ * Returns the leader of a race. Null before the first checkpoint: the first across the start line
+ * need not lead.
+ */
 export function leaderOf({ leader }: Pick<Field, 'leader'>): FieldLeader | null {
-  return leader === null || leader.metres === 0 ? null : leader
+  return leader?.checkPoint != null || leader?.isFinished ? leader : null
 }
 
 interface LeaderSentenceProps {
@@ -28,6 +31,6 @@ export function LeaderSentence({ leader, race }: LeaderSentenceProps) {
     place: <bdi>{checkPoint}</bdi>,
     time: time === null ? passingTime(passedMs, timing) : finishTime(time, timing),
   }
-  const id = isFinished ? 'finished_first' : checkPoint === null ? 'leads_from_start' : 'leads'
+  const id = isFinished ? 'finished_first' : 'leads'
   return <FormattedMessage id={`ui.field.${id}`} values={values} />
 }

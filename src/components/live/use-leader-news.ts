@@ -21,8 +21,6 @@ export function useLeaderNews(events: readonly LedEvent[]): LiveNews[] {
       const leader = race.field && leaderOf(race.field)
       if (!leader) return []
       const { name: athlete, checkPoint: place, isFinished } = leader
-      // Before the first checkpoint, nothing tells the leader from the rest of the field.
-      if (place === null && !isFinished) return []
       const id = isFinished ? 'milestones.first' : 'milestones.lead'
       const text = intl.formatMessage({ id }, { athlete, place })
       const of = event.races.length === 1 ? event.name : `${event.name} · ${race.name}`

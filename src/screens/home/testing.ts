@@ -114,7 +114,7 @@ export function ledAt(metres: number, change: Partial<WeekEvent['races'][number]
         forecast: metres === 21_097 ? [] : [finishForecast],
         name: 'Łucja Mazur',
         metres,
-        checkPoint: metres === 21_097 ? null : '15 km',
+        checkPoint: metres < 1_000 || metres === 21_097 ? null : '15 km',
         isFinished: metres === 21_097,
         passedMs: 2_700_000,
         time: metres === 21_097 ? 2_697_000 : null,
