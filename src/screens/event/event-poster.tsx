@@ -19,6 +19,7 @@ import { FollowButton } from '../../components/following/follow-button.tsx'
 import { EntryOffer } from '../../components/entries/entry-offer.tsx'
 import { Decision } from '../../ui/event/decision.tsx'
 import { startsOf } from '../../components/live/next-start.ts'
+import { useIsOver } from '../../components/live/under-way.ts'
 import { useNextDay } from '../../components/live/use-next-day.ts'
 import { DayCountdown } from '../../components/live/day-countdown.tsx'
 import { StartCountdown } from '../../components/live/start-countdown.tsx'
@@ -134,7 +135,7 @@ export function EventHost({ event, now }: EventHostProps) {
       <NextStart event={event} now={now} />
       <EntryOffer of={event} timeZone={event.timeZone} />
       <div className={`${styles.actions} row`}>
-        {state === 'BEFORE' ? null : <ToRanking event={event} />}
+        {state === 'BEFORE' ? null : <ToRanking event={event} now={now} />}
         {state !== 'AFTER' && !isCancelled(event) && (
           <a className="button" href={fileLinks.calendar({ eventId })} download>
             <FormattedMessage id="event.poster.calendar" />
@@ -175,15 +176,17 @@ function NextStart({ event, now }: EventHostProps) {
 
 /**
  * A link to a ranking with entries. While the event is under way, the link leads to the first live
- * ranking if there is one. Otherwise, it leads to the first ranking.
+ * ranking of a race that is not over. If there is none, it leads to the first ranking.
  */
-function ToRanking({ event: { id: eventId, state, races } }: { event: EventHostFragment }) {
+function ToRanking({ event: { id: eventId, state, races }, now }: EventHostProps) {
   const links = useLinks()
+  const isOver = useIsOver(now)
   const rankings = races.flatMap((race) =>
-    race.rankings.map((ranking) => ({ raceId: race.id, ...ranking })),
+    race.rankings.map((ranking) => ({ raceId: race.id, isOver: isOver(race), ...ranking })),
   )
   const filled = rankings.filter(({ entriesCount }) => entriesCount > 0)
-  const live = state === 'DURING' && filled.find(({ status }) => status === 'UNOFFICIAL')
+  const isLive = (each: (typeof filled)[number]) => each.status === 'UNOFFICIAL' && !each.isOver
+  const live = state === 'DURING' && filled.find(isLive)
   const ranking = live || filled[0]
   if (!ranking) return null
   return (

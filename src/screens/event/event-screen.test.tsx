@@ -139,6 +139,8 @@ test('once nobody is on the course, a running event has unofficial results', asy
   expect(results.getByText('1,104 of 2,318 finished')).toBeDefined()
   expect(results.getAllByText('Unofficial results')).toHaveLength(2)
   expect(results.queryByText('since the start')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Follow live' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Results' })).toBeDefined()
 })
 
 test('a race that begins later or is cancelled is not on the course', async () => {

@@ -168,6 +168,7 @@ test('an empty course has a sentence, in Dutch too', async () => {
   const race = { ...raceWith([]), onCourse: { ...raceWith([]).onCourse, groups: [] } }
   await visit(address.replace('/en/', '/nl/'), { operations: { OnCourseScreen: { race } } })
   expect(screen.getByText('Niemand is onderweg.')).toBeDefined()
+  expect(screen.queryByText(/Verwachte tijden/)).toBeNull()
 })
 
 test.each([

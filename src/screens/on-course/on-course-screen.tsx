@@ -111,9 +111,11 @@ function OnCourseScreen() {
         <h1 className="display display-80">
           <FormattedMessage id="on_course.title" />
         </h1>
-        <p className="lead">
-          {isOff(race) ? <EventStatus of={race} /> : <FormattedMessage id="on_course.lead" />}
-        </p>
+        {(isOff(race) || groups.length > 0) && (
+          <p className="lead">
+            {isOff(race) ? <EventStatus of={race} /> : <FormattedMessage id="on_course.lead" />}
+          </p>
+        )}
       </header>
       <LiveRaces
         query={OnCourseScreenDocument}
