@@ -9,6 +9,8 @@ export const maxLengths = {
   /** The name of a token of an organiser. */
   tokenName: 100,
   message: 5000,
+  /** The path of the page to which a new account returns. */
+  returnPath: 500,
 } as const
 
 export const minPasswordLength = 10

@@ -44,6 +44,51 @@ test.each(['//elsewhere.example/en', 'https://elsewhere.example/en', '/.//elsewh
   },
 )
 
+test('signing up returns to the page that led to the login, and never to another site', async () => {
+  const signUp = async (next: string, address: string) => {
+    const query = `?next=${encodeURIComponent(next)}`
+    const login = await get(`/en/login${query}`)
+    const [, link = ''] = /href="(\/en\/signup[^"]*)"/.exec(login.body) ?? []
+    const { headers } = await post(`/en/signup${query}`, { form: 'sign_up', email: address })
+    const emails = await identity.emails()
+    const [, sent = ''] = /https:\/\/[^/]+(\S+)/.exec(emails.at(-1)?.text ?? '') ?? []
+    return { link, next: headers.location, sent }
+  }
+  const next = '/en/search?q=ana&page=2#athletes'
+  const query = `next=${encodeURIComponent(next)}`
+  const first = await signUp(next, 'boa@tugboats.example')
+  expect(first).toEqual({
+    link: `/en/signup?${query}`,
+    next: `/en/signup?sent=1&${query}`,
+    sent: expect.stringMatching(/^\/en\/signup\?token=.{43}&next=/) as string,
+  })
+  const opened = await get(first.sent)
+  const cookie = setCookies(opened.headers)
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  const { password, ...profile } = testProfile
+  const fields = { form: 'new_account', new_password: password, ...profile }
+  const made = await post(opened.headers.location ?? '', fields, { cookie })
+  expect(made.headers.location).toBe(next)
+  expect((await signUp(next, 'boa@tugboats.example')).sent).toBe(`/en/login?${query}`)
+
+  for (const [index, other] of [
+    '//elsewhere.example/en',
+    'https://elsewhere.example/en',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/en/..//elsewhere.example',
+    '/%2F/elsewhere.example',
+  ].entries()) {
+    const refused = await signUp(other, `to-${String(index)}@tugboats.example`)
+    expect(refused).toEqual({
+      link: '/en/signup',
+      next: '/en/signup?sent=1',
+      sent: expect.stringMatching(/^\/en\/signup\?token=.{43}$/) as string,
+    })
+  }
+})
+
 test('a wrong password is not rendered again, the other values are', async () => {
   const { statusCode, headers, body } = await post('/en/login', {
     form: 'sign_in',

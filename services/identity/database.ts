@@ -102,6 +102,8 @@ export interface MailJobsTable {
   created_at: Generated<Date>
   /** Version of the account's credentials when the e-mail was requested. */
   credentials_version: Generated<number>
+  /** Path of the page to which the link of a sign-up returns. */
+  next: string | null
 }
 
 export interface AttemptCountsTable {

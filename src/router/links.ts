@@ -82,9 +82,11 @@ export function linksIn(lang: string) {
     privacyPolicyRoma: () => `${under}/privacypolicy/roma`,
     generalConditions: () => `${under}/generalconditions`,
     /** `done` is the reason why the visitor has to sign in. The page shows this reason. */
-    login: ({ next, done }: { next?: string; done?: 'ended' } = {}) =>
+    login: ({ next, done }: { next?: string | undefined; done?: 'ended' } = {}) =>
       `${under}/login${query({ next, done })}`,
-    signUp: () => `${under}/signup`,
+    /** `sent` shows that the e-mail with the link is on its way. */
+    signUp: ({ next, sent }: { next?: string | undefined; sent?: '1' } = {}) =>
+      `${under}/signup${query({ sent, next })}`,
     account: () => `${under}/account`,
     ownOrganisations: () => `${under}/account/organisations`,
     recover: () => `${under}/account/recover`,

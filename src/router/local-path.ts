@@ -1,6 +1,14 @@
 import { findLanguage } from '../i18n/languages.ts'
 
 /**
+ * Returns the page to which a URL returns with its parameter `next`. Returns undefined without the
+ * parameter, and if it is no page of this site.
+ */
+export function nextPath(address: string): string | undefined {
+  return localPath(new URLSearchParams(address.split('?').slice(1).join('?')).get('next'))
+}
+
+/**
  * Validates a redirect target from a URL parameter, because an attacker could have put another site
  * into the parameter. Returns path, query and hash if the path begins with a language of this site.
  * Returns undefined for any other text.

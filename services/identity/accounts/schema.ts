@@ -38,6 +38,14 @@ export const SignUp = Type.Object(
   {
     email: email('E-mail address for the confirmation link.'),
     language: Type.Optional(LanguageOf('Default: English.')),
+    next: Type.Optional(
+      Type.String({
+        maxLength: maxLengths.returnPath,
+        pattern: patterns.pagePath,
+        description:
+          'Path of the page of the site to which the visitor returns with the account, such as `/en/following`. The link in the e-mail has it as the parameter `next`.',
+      }),
+    ),
   },
   { title: 'SignUp', description: 'A request for an account.', ...exact },
 )

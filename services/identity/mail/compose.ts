@@ -60,7 +60,10 @@ export async function compose(
     case 'sign_up': {
       const token = await makeToken('sign_up', null)
       if (token === undefined) return undefined
-      return account ? write('signUpKnown', 'login') : write('signUp', `signup?token=${token}`)
+      const next = job.next === null ? '' : `&next=${encodeURIComponent(job.next)}`
+      return account
+        ? write('signUpKnown', `login${next.replace('&', '?')}`)
+        : write('signUp', `signup?token=${token}${next}`)
     }
     case 'recovery': {
       const token = await makeToken('recovery', account?.id ?? null)

@@ -11,6 +11,8 @@ export interface MailJob {
   attempts: number
   /** Version of the account's credentials when the e-mail was requested. */
   credentials_version: number
+  /** Path of the page to which the link of a sign-up returns. */
+  next: string | null
 }
 
 /**
@@ -22,6 +24,7 @@ export async function addMailJob(
   db: IdentityDatabase,
   job: Pick<MailJob, 'kind' | 'email' | 'subject_id'> & {
     language?: string | undefined
+    next?: string | undefined
     /**
      * Version of the credentials. By default the current version of the account with this address.
      */
@@ -34,6 +37,7 @@ export async function addMailJob(
       ...job,
       id: randomUUID(),
       language: job.language ?? 'en',
+      next: job.next ?? null,
       credentials_version:
         job.credentials_version ??
         values.fn.coalesce(
@@ -89,7 +93,9 @@ export async function takeMailJob(db: IdentityDatabase): Promise<MailJob | undef
     where id = (
       select id from mail_jobs where due_at <= now() order by due_at limit 1 for update skip locked
     )
-    returning id, kind, email, subject_id, language, attempts, credentials_version`.execute(db)
+    returning id, kind, email, subject_id, language, attempts, credentials_version, next`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -6,6 +6,7 @@ interface EmailRequest extends Pick<MailJob, 'subject_id'> {
   kind: Purpose
   email: string
   language?: string | undefined
+  next?: string | undefined
   /** Version of the account's credentials. Only for a request to change the e-mail address. */
   credentials_version?: number
 }

@@ -30,8 +30,8 @@ export function signUpRoutes(app: Service, context: Context) {
     },
     async (request, reply) => {
       const email = canonicalEmail(request.body.email)
-      const { language } = request.body
-      const emailRequest = { kind: 'sign_up', email, subject_id: null, language } as const
+      const { language, next } = request.body
+      const emailRequest = { kind: 'sign_up', email, subject_id: null, language, next } as const
       return reply.code(202).send(await requestEmail(context, request.ip, emailRequest))
     },
   )

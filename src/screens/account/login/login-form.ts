@@ -1,6 +1,6 @@
 import { SignInDocument } from '../../../gql/account.ts'
 import { linksIn } from '../../../router/links.ts'
-import { localPath } from '../../../router/local-path.ts'
+import { nextPath } from '../../../router/local-path.ts'
 import { accountForm, createAction } from '../forms/account-form.ts'
 import { startSession } from '../forms/sign-in.ts'
 
@@ -10,9 +10,7 @@ export const loginForm = accountForm({
   documents: { signIn: SignInDocument },
   async send(values, { signIn }, visit) {
     await startSession(signIn, values, visit)
-    // Redirect only to local paths, because an attacker could have put another site into the link.
-    const next = localPath(new URLSearchParams(visit.address.split('?')[1]).get('next'))
-    return next ?? linksIn(visit.language).account()
+    return nextPath(visit.address) ?? linksIn(visit.language).account()
   },
 })
 

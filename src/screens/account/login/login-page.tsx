@@ -9,6 +9,7 @@ import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { SignedInPage, SignedInWithoutScript, useIsSignedIn } from '../signed-in.tsx'
+import { useReturningLinks } from '../returning-links.ts'
 import { loginForm } from './login-form.ts'
 
 /**
@@ -40,6 +41,7 @@ function messageOf(query: URLSearchParams) {
 export function LoginPage() {
   const [signIn] = useSignInMutation()
   const links = useLinks()
+  const { signUp } = useReturningLinks()
   const query = new URLSearchParams(usePage().location.search)
   const isDone = isDoneMessage(query.get('done') ?? '')
   const message = messageOf(query)
@@ -65,7 +67,7 @@ export function LoginPage() {
       <SignedInWithoutScript />
       <p className="row">
         <MoreLink to={links.recover()} id="account.way.recover" />
-        <MoreLink to={links.signUp()} id="account.way.signup" />
+        <MoreLink to={signUp} id="account.way.signup" />
       </p>
     </PageLayout>
   )

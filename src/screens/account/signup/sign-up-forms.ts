@@ -1,6 +1,8 @@
 import { enumValueOf } from '../../../../domain/enum-words.ts'
+import { maxLengths } from '../../../../domain/form-limits.ts'
 import { ConfirmDocument, SignUpDocument } from '../../../gql/account.ts'
 import { linksIn } from '../../../router/links.ts'
+import { nextPath } from '../../../router/local-path.ts'
 import { accountForm, createAction } from '../forms/account-form.ts'
 import { linkNameOf } from '../forms/email-link.ts'
 import { runMutation } from '../forms/account-mutation.ts'
@@ -12,9 +14,17 @@ export const signUpForm = accountForm({
   name: 'sign_up',
   fields: ['email'],
   documents: { signUp: SignUpDocument },
-  async send({ email }, { signUp }, { language }) {
-    await runMutation(signUp, { input: { email: email.trim(), language: enumValueOf(language) } })
-    return `${linksIn(language).signUp()}?sent=1`
+  async send({ email }, { signUp }, { language, address }) {
+    const next = nextPath(address)
+    const isShort = next !== undefined && next.length <= maxLengths.returnPath
+    await runMutation(signUp, {
+      input: {
+        email: email.trim(),
+        language: enumValueOf(language),
+        ...(isShort && { next }),
+      },
+    })
+    return linksIn(language).signUp({ sent: '1', next })
   },
 })
 
@@ -32,7 +42,7 @@ export const newAccountForm = accountForm({
     }
     await runMutation(confirm, { input })
     await enterAccount(client)
-    return `${linksIn(language).account()}?done=welcome`
+    return nextPath(address) ?? `${linksIn(language).account()}?done=welcome`
   },
 })
 

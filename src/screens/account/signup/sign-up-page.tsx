@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import { useConfirmMutation, useSignUpMutation } from '../../../gql/account.ts'
-import { useLinks } from '../../../router/links.ts'
 import { PrivacyNote } from '../../../components/form/privacy-note.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { EmailedLinkPage } from '../emailed-link-page.tsx'
+import { useReturningLinks } from '../returning-links.ts'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { SignedInPage, SignedInWithoutScript, useIsSignedIn } from '../signed-in.tsx'
@@ -16,10 +16,10 @@ import { newAccountForm, signUpForm } from './sign-up-forms.ts'
  * page again, with a form that creates the account.
  */
 export function SignUpPage() {
-  const links = useLinks()
+  const { login, signUp } = useReturningLinks()
   const ways = [
-    { to: links.signUp(), id: 'account.way.again' },
-    { to: links.login(), id: 'account.way.login' },
+    { to: signUp, id: 'account.way.again' },
+    { to: login, id: 'account.way.login' },
   ] as const
   return (
     <EmailedLinkPage page="choose" ways={ways} request={<RequestEmail />}>
@@ -30,7 +30,7 @@ export function SignUpPage() {
 
 function RequestEmail() {
   const [signUp] = useSignUpMutation()
-  const links = useLinks()
+  const { login } = useReturningLinks()
   const title = useTitle('signup')
   if (useIsSignedIn()) return <SignedInPage page="signup" />
   return (
@@ -47,7 +47,7 @@ function RequestEmail() {
       </AccountFormView>
       <SignedInWithoutScript />
       <p>
-        <MoreLink to={links.login()} id="account.way.login" />
+        <MoreLink to={login} id="account.way.login" />
       </p>
     </PageLayout>
   )
@@ -55,7 +55,7 @@ function RequestEmail() {
 
 function NewAccount() {
   const [confirm] = useConfirmMutation()
-  const links = useLinks()
+  const { login, signUp } = useReturningLinks()
   return (
     <PageLayout title={useTitle('choose')} lead={<FormattedMessage id="account.lead.choose" />}>
       <AccountFormView
@@ -68,8 +68,8 @@ function NewAccount() {
         <PrivacyNote id="account.privacy" />
       </AccountFormView>
       <p className="row">
-        <MoreLink to={links.signUp()} id="account.way.again" />
-        <MoreLink to={links.login()} id="account.way.login" />
+        <MoreLink to={signUp} id="account.way.again" />
+        <MoreLink to={login} id="account.way.login" />
       </p>
     </PageLayout>
   )
