@@ -36,6 +36,8 @@ test('offers the login form on the same page', async () => {
   const sent: Sent[] = []
   const signedOut = () => ({ viewer: { signedIn: false }, claimableResult: result })
   await open(gatewayOf(sent, { ClaimScreen: signedOut }))
+  const signUp = screen.getByRole('link', { name: 'Create an account' })
+  expect(signUp.getAttribute('href')).toBe('/en/signup?next=%2Fen%2Fclaim%3Flink%3Dlink-1')
   await userEvent.type(field('E-mail'), 'ada@tugboats.example')
   await userEvent.type(field('Password'), 'tugs and barges')
   await press('Sign in and add it')

@@ -11,6 +11,7 @@ import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { emailLinkState } from '../forms/email-link.ts'
+import { formAddress } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { EmailAndPassword } from '../login/login-page.tsx'
 import { NoticePage, PageLayout, useTitle } from '../page-layout.tsx'
@@ -128,6 +129,7 @@ function SignInAndAdd({ athleteId }: Result) {
   const [signIn] = useSignInMutation()
   const [claimResult] = useClaimResultMutation()
   const links = useLinks()
+  const next = formAddress(usePage().location)
   return (
     <>
       <AccountFormView
@@ -142,7 +144,7 @@ function SignInAndAdd({ athleteId }: Result) {
         <FormattedMessage id="account.claim.no_account" />
       </p>
       <p>
-        <MoreLink to={links.signUp()} id="account.way.signup" />
+        <MoreLink to={links.signUp({ next })} id="account.way.signup" />
       </p>
     </>
   )
