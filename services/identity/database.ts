@@ -171,6 +171,7 @@ export interface SecurityEventsTable {
     | 'session_ended'
     | 'refresh_reused'
     | 'claim_links_made'
+    | 'claim_released'
     | 'access_granted'
     | 'access_withdrawn'
     | 'organiser_token_created'

@@ -25,6 +25,7 @@ const path = `account/results/${result.race_id}/${result.participant_id}`
 
 beforeAll(async () => {
   identity = await createTestIdentity({
+    operators: ['desk@results.example'],
     setPrivate: (_db, { participant_id }: ResultKey, isPrivate) => {
       hidden[participant_id] = isPrivate
       return released
@@ -107,6 +108,29 @@ test('a released result is shown again, unless its athlete has a privacy request
     status: 404,
     body: { code: 'claim.notFound' },
   })
+})
+
+test('an operator removes a result from the account of the wrong person', async () => {
+  await browser.post('claims', { token })
+  await profile(true)
+  const claim = `claims/${result.race_id}/${result.participant_id}`
+  const refused = await browser.send('DELETE', claim)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'account.notOperator' } })
+  expect((await identity.browser().send('DELETE', claim)).status).toBe(401)
+
+  const operator = await identity.signedUp('desk@results.example')
+  const { id } = (await operator.get('account')).body
+  expect((await operator.send('DELETE', claim)).status).toBe(204)
+  expect(await mine()).toEqual({ items: [] })
+  expect(hidden).toEqual({ [result.participant_id]: false })
+  const none = await operator.send('DELETE', claim)
+  expect(none).toMatchObject({ status: 404, body: { code: 'claim.none' } })
+  const logged = { kind: 'claim_released', account_id: id, race_id: result.race_id }
+  const events = identity.db.selectFrom('security_events').selectAll()
+  await expect.poll(() => events.execute()).toContainEqual(expect.objectContaining(logged))
+
+  const athlete = await identity.signedUp('bea@tugboats.example')
+  expect((await athlete.post('claims', { token })).status).toBe(201)
 })
 
 test('results of a private account stay hidden after its deletion', async () => {

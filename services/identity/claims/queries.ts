@@ -80,6 +80,25 @@ export async function releaseResult(
 }
 
 /**
+ * Removes a claim from the account that has it, for an operator.
+ * @throws Problem 404 claim.none when no account has claimed the result
+ */
+export async function releaseClaim(
+  db: IdentityDatabase,
+  setPrivate: SetPrivate,
+  result: ResultKey,
+): Promise<void> {
+  const claim = await db
+    .selectFrom('claimed_results')
+    .select('account_id')
+    .where('race_id', '=', result.race_id)
+    .where('participant_id', '=', result.participant_id)
+    .executeTakeFirst()
+  if (!claim) throw new Problem(404, 'claim.none', 'No account has this result.')
+  await releaseResult(db, setPrivate, claim.account_id, result)
+}
+
+/**
  * Stores or deletes a privacy request of a visitor who has opened a claim link.
  * @param accountId account of the visitor. Undefined for a visitor who is not signed in
  */

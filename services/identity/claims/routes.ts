@@ -9,6 +9,7 @@ import {
   claimResult,
   listClaims,
   readClaimedResult,
+  releaseClaim,
   releaseResult,
   setPrivacyRequest,
 } from './queries.ts'
@@ -20,6 +21,7 @@ import {
   ResultParameters,
 } from './schema.ts'
 import { readClaim, type ResultKey } from './token.ts'
+import { requireOperator } from '../sessions/require-operator.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 
 /** Adds the routes for claims of results. */
@@ -28,6 +30,7 @@ export function claimRoutes(app: Service, context: Context) {
   readingRoutes(app, context, resultOf)
   changeRoutes(app, context, resultOf)
   claimedResultRoutes(app, context)
+  operatorRoute(app, context)
 }
 
 /**
@@ -166,6 +169,30 @@ function claimedResultRoutes(app: Service, { db, visitors, setPrivate }: Context
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
       await releaseResult(db, setPrivate, account_id, request.params)
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** Adds the route with which an operator removes the claim of the wrong account. */
+function operatorRoute(app: Service, context: Context) {
+  const { db, setPrivate, currentResult, securityLog } = context
+  app.delete(
+    '/v1/identity/claims/:race_id/:participant_id',
+    {
+      schema: {
+        operationId: 'releaseClaim',
+        description: 'Removes a result from the account that has claimed it. Only for operators.',
+        security: signedIn,
+        params: ResultParameters,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await requireOperator(request, context)
+      const result = await currentResult(db, request.params)
+      await releaseClaim(db, setPrivate, result)
+      securityLog.record('claim_released', request.ip, { id }, { raceId: result.race_id })
       return reply.code(204).send()
     },
   )

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-import { Problem } from '../../platform/http/problem.ts'
 import { IdInPath } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import { checkPassword } from '../accounts/check-password.ts'
@@ -7,6 +5,7 @@ import { readAccount } from '../accounts/queries.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { NoContent, smallBody } from '../schema.ts'
+import { requireOperator } from '../sessions/require-operator.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { addToken, revokeToken } from './own-tokens.ts'
 import { deleteAccessRequest, grantAccess, withdrawAccess } from './queries.ts'
@@ -166,15 +165,4 @@ function tokenRoutes(app: Service, context: Context) {
       return reply.code(204).send()
     },
   )
-}
-
-/**
- * Returns the account of a request if it is that of an operator.
- * @throws Problem 403 account.notOperator
- */
-async function requireOperator(request: FastifyRequest, { db, visitors, operators }: Context) {
-  const { account_id } = await visitors.require(request)
-  const account = await readAccount(db, account_id)
-  if (operators.includes(account.email)) return account
-  throw new Problem(403, 'account.notOperator', 'Only the operator of the site may do this.')
 }

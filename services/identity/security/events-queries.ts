@@ -6,7 +6,7 @@ export interface SecurityEvent {
   network_hash: string
   /** The account's id, or an e-mail address that may have no account. */
   account?: { id: string } | { email: string } | undefined
-  organiser?: { credentialId: string; raceId?: string } | undefined
+  organiser?: { credentialId?: string; raceId?: string } | undefined
 }
 
 /**

@@ -42,7 +42,7 @@ export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash) {
     /**
      * Queues an event to be written. A slow or failed write has no effect on the request.
      * @param address network address of the client
-     * @param organiser the token of an organiser, and the race that it was used for, if any
+     * @param organiser the token of an organiser and the race of the event, if any
      */
     record(
       kind: SecurityEvent['kind'],

@@ -80,6 +80,7 @@ const mutations = [
   'grantAccess',
   'deleteAccessRequest',
   'withdrawAccess',
+  'releaseClaim',
 ]
 
 const operationOf = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)

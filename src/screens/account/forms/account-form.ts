@@ -18,6 +18,9 @@ const newPassword = `required|min:${String(minPasswordLength)}|max:${String(maxL
 const currentPassword = `required|max:${String(maxLengths.password)}`
 const partOfName = `required|max:${String(maxLengths.partOfName)}`
 
+/** The address of the page of an athlete, with the ids of the race and of the athlete. */
+export const athletePage = /\/races\/([\w-]+)\/(?:rankings\/[\w-]+\/)?athlete\/([\w-]+)/
+
 /**
  * All fields of the account forms with their validation rules. In the input of mutations, the names
  * of the fields are in camel case.
@@ -41,6 +44,7 @@ export const fieldRules = {
   language: `required|oneOf:${languages.map(({ code }) => code).join(',')}`,
   sure: 'required',
   athlete_id: 'required|max:400',
+  athlete_page: `required|max:2000|regex:${athletePage.source}`,
   name: `required|max:${String(maxLengths.tokenName)}`,
   organisation: 'required|max:160',
   organisation_id: `required|max:60|regex:^${slugPattern}$`,

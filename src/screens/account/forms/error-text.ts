@@ -13,6 +13,7 @@ const texts = {
   'claim.invalid': { id: 'account.refused.claim' },
   'claim.otherResult': { id: 'account.refused.other_result' },
   'claim.taken': { id: 'account.refused.taken' },
+  'claim.none': { id: 'account.refused.no_claim' },
   'claim.notFound': { id: 'account.refused.released' },
   'organisation.exists': { id: 'account.refused.existing' },
   'organisation.otherName': { id: 'account.refused.other_name' },

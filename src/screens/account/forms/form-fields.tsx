@@ -94,14 +94,18 @@ const entered = [
   'organisation_name',
 ] as const
 
+/** Fields whose message also says what to enter if the value has the wrong form. */
+const formed = ['athlete_page', 'organisation_id'] as const
+
 /**
  * The validation message of a field. For an empty required field, the message says what to enter.
  */
 function problemOf(intl: IntlShape, name: FieldProps['name'], reason: string): string {
   const enter = entered.find((each) => each === name)
   if (reason === 'required' && enter) return intl.formatMessage({ id: `account.enter.${enter}` })
-  if (name === 'organisation_id' && (reason === 'required' || reason === 'rule')) {
-    return intl.formatMessage({ id: 'account.enter.organisation_id' })
+  const form = formed.find((each) => each === name)
+  if (form && (reason === 'required' || reason === 'rule')) {
+    return intl.formatMessage({ id: `account.enter.${form}` })
   }
   if (reason === 'required' || reason === 'rule') {
     return ruleMessage(intl, intl.formatMessage({ id: `account.field.${name}` }))

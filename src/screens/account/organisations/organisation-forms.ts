@@ -2,11 +2,12 @@ import {
   CreateOrganiserTokenDocument,
   DeleteAccessRequestDocument,
   GrantAccessDocument,
+  ReleaseClaimDocument,
   RevokeOrganiserTokenDocument,
   WithdrawAccessDocument,
 } from '../../../gql/account.ts'
 import { linksIn } from '../../../router/links.ts'
-import { accountForm, createAction, type FormVisit } from '../forms/account-form.ts'
+import { accountForm, athletePage, createAction, type FormVisit } from '../forms/account-form.ts'
 import { refreshStore, runMutation } from '../forms/account-mutation.ts'
 
 const organisationsPage = ({ language }: FormVisit, done: string) =>
@@ -71,10 +72,22 @@ export const withdrawalForm = accountForm({
   },
 })
 
+export const claimReleaseForm = accountForm({
+  name: 'claim_release',
+  fields: ['athlete_page'],
+  documents: { releaseClaim: ReleaseClaimDocument },
+  async send({ athlete_page: page }, { releaseClaim }, visit) {
+    const [, raceId = '', participantId = ''] = athletePage.exec(page) ?? []
+    await runMutation(releaseClaim, { input: { raceId, participantId } })
+    return organisationsPage(visit, 'claim_released')
+  },
+})
+
 export const organisationsAction = createAction(
   tokenForm,
   revocationForm,
   grantForm,
   requestDeletionForm,
   withdrawalForm,
+  claimReleaseForm,
 )

@@ -188,3 +188,18 @@ test('an operator withdraws access', async () => {
   const input = { organisationId: 'lake', email: 'bea@tugboats.example' }
   expect(sent).toEqual([['withdrawAccess', input]])
 })
+
+test('an operator removes a result from the account of the wrong person', async () => {
+  await open({ operator: true })
+  const address = 'Address of the athlete’s page'
+  await userEvent.type(field(address), 'https://results.example/en/events/lake')
+  await press('Remove from the account')
+  expect(await screen.findByText(/^Copy the whole address/)).toBeDefined()
+  const page = '/en/events/lake/races/mile/rankings/all/athlete/abcdefgh234567ab?from=tray'
+  await userEvent.clear(field(address))
+  await userEvent.type(field(address), `https://results.example${page}`)
+  await press('Remove from the account')
+  expect(await screen.findByText('The result is no longer in any account.')).toBeDefined()
+  const input = { raceId: 'mile', participantId: 'abcdefgh234567ab' }
+  expect(sent).toEqual([['releaseClaim', input]])
+})

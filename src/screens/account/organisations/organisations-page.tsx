@@ -16,6 +16,7 @@ import { RefusalOfMissingForm } from '../forms/account-form-view.tsx'
 import { DoneMessage } from '../page-layout.tsx'
 import list from '../my-list.module.css'
 import { AccessRequests } from './access-requests.tsx'
+import { ClaimRelease } from './claim-release.tsx'
 import { GrantedAccess } from './granted-access.tsx'
 import { NewToken } from './new-token.tsx'
 import type { Access } from './organisations-loader.ts'
@@ -94,6 +95,9 @@ function Operator({
           <GrantedAccess granted={granted} />
         </PageSection>
       )}
+      <PageSection title={<FormattedMessage id="account.claims.title" />}>
+        <ClaimRelease />
+      </PageSection>
     </>
   )
 }
@@ -115,7 +119,10 @@ function NoOrganisation({ email }: { email: string }) {
 }
 
 /** Whether the page has a posted form. Each record of the lists has forms of its own. */
-function hasForm({ organisations, requests, granted }: Access, { form, values }: Posted): boolean {
+function hasForm(
+  { operator, organisations, requests, granted }: Access,
+  { form, values }: Posted,
+): boolean {
   const { organisation, token_id, request_id } = values
   switch (form) {
     case 'token':
@@ -127,6 +134,8 @@ function hasForm({ organisations, requests, granted }: Access, { form, values }:
       return requests.some(({ id }) => id === request_id)
     case 'withdrawal':
       return granted.some(({ organisationId }) => organisationId === organisation)
+    case 'claim_release':
+      return operator
     default:
       return false
   }

@@ -6,6 +6,7 @@ const messages = {
   email: 'account.done.email',
   released: 'account.done.released',
   claimed: 'account.done.claimed',
+  claim_released: 'account.done.claim_released',
   device: 'account.done.device',
   devices: 'account.done.devices',
   revoked: 'account.done.revoked',
