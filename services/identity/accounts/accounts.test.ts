@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testProfile, createTestIdentity, type Browser } from '../testing.ts'
+import { testProfile, createTestIdentity, type Browser, withinPeriod } from '../testing.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 let browser: Browser
@@ -144,6 +144,25 @@ test('changing password or address and deleting the account require the password
   }
   expect((await browser.get('account')).body['email']).toBe(email)
   expect(await identity.emails()).toEqual([])
+})
+
+test('only wrong passwords count, and right ones do not reset their count', async () => {
+  await withinPeriod()
+  const confirm = async (password: string) => {
+    // The right password gets 409, because this is the address of the account already.
+    const { status } = await browser.post('account/email', { email, password })
+    return status
+  }
+  const { password } = testProfile
+  const statuses = []
+  for (let tries = 0; tries < 12; tries += 1) statuses.push(await confirm(password))
+  expect(statuses).toEqual(Array<number>(12).fill(409))
+  for (let tries = 0; tries < 9; tries += 1) expect(await confirm('a guess')).toBe(422)
+  expect(await confirm(password)).toBe(409)
+  expect(await Promise.all([1, 2, 3].map(() => confirm('a guess')))).toEqual(
+    expect.arrayContaining([422, 429, 429]),
+  )
+  expect(await confirm(password)).toBe(429)
 })
 
 test('a new address is valid once its link was used, and the former address gets a notice', async () => {

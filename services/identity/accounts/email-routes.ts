@@ -31,7 +31,8 @@ export function emailRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
       const email = canonicalEmail(request.body.email)
-      const verified = await checkPassword(context, account_id, request.body.password, 'password')
+      const { password } = request.body
+      const verified = await checkPassword(context, request.ip, { accountId: account_id, password })
       const account = await readAccount(db, account_id)
       if (account.email === email) throw isOwnAddress()
       const emailRequest = {

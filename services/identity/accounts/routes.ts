@@ -71,12 +71,11 @@ function passwordRoute(app: Service, context: Context) {
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
       const { current_password, new_password } = request.body
-      const verified = await checkPassword(
-        context,
-        account_id,
-        current_password,
-        'current_password',
-      )
+      const verified = await checkPassword(context, request.ip, {
+        accountId: account_id,
+        password: current_password,
+        field: 'current_password',
+      })
       const account = await readAccount(db, account_id)
       await refuseWeakPassword(new_password, siteName, account, 'new_password')
       await changePassword(db, account_id, verified, await passwords.hash(new_password))
@@ -143,7 +142,10 @@ function deletionRoute(app: Service, context: Context) {
     },
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
-      await checkPassword(context, account_id, request.body.password, 'password')
+      await checkPassword(context, request.ip, {
+        accountId: account_id,
+        password: request.body.password,
+      })
       const { email } = await deleteAccount(context, account_id)
       await limits.clear({ id: account_id, email })
       visitors.clearCookie(reply)

@@ -9,6 +9,7 @@ import {
   isKnownNetwork,
   storeNetwork,
   startPause,
+  uncountAttempt,
 } from './queries.ts'
 
 interface Limit {
@@ -46,8 +47,11 @@ const limits = {
   claimLinks: { account: { max: 120, minutes: 60 } },
   /** New tokens of organisers. */
   organiserToken: { account: { max: 20, minutes: 60 } },
-  /** Requests that repeat the current password to confirm a change. */
-  password: { account: { max: 10, minutes: 15 } },
+  /**
+   * Requests that repeat the current password to confirm a change. For the account, only wrong
+   * passwords count.
+   */
+  password: { address: { max: 50, minutes: 5 }, account: { max: 10, minutes: 15 } },
   export: { account: { max: 10, minutes: 60 } },
   /**
    * Changes of a profile. A change of its privacy makes all processes read the races of the owner
@@ -125,6 +129,9 @@ export function createLimits(db: IdentityDatabase, hash: KeyedHash) {
 
   return {
     check,
+    /** Takes back the attempt that `check` has counted for an account, because it was no failure. */
+    uncount: async (purpose: keyof typeof limits, account: string) =>
+      uncountAttempt(db, { who: await ofAccount(account), purpose }),
     /**
      * Counts a sign-in as failed. If it succeeds, `signedIn` clears the count of its network.
      * Counts in the same way whether or not the e-mail address has an account.

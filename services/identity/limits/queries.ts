@@ -36,6 +36,21 @@ export async function countAttempt(
     .executeTakeFirstOrThrow()
 }
 
+/** Takes back one attempt of the current period. Other attempts still count. */
+export async function uncountAttempt(
+  db: IdentityDatabase,
+  { who, purpose }: Pick<Attempt, 'who' | 'purpose'>,
+): Promise<void> {
+  await db
+    .updateTable('attempt_counts')
+    .set({ count: sql`count - 1` })
+    .where('who', '=', who)
+    .where('purpose', '=', purpose)
+    .where('ends_at', '>', sql<Date>`now()`)
+    .where('count', '>', 0)
+    .execute()
+}
+
 /**
  * Starts a pause, unless a pause is running.
  * @param db a transaction. The second of two simultaneous calls waits until the first transaction

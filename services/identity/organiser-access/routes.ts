@@ -67,7 +67,7 @@ function grantRoutes(app: Service, context: Context) {
     },
     async (request, reply) => {
       const { id } = await requireOperator(request, context)
-      await checkPassword(context, id, request.body.password, 'password')
+      await checkPassword(context, request.ip, { accountId: id, password: request.body.password })
       await grantAccess(db, tokens, request.body)
       securityLog.record('access_granted', request.ip, { id })
       wakeMailer()
@@ -136,7 +136,7 @@ function tokenRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { account_id: id } = await visitors.require(request)
       const { password, ...wanted } = request.body
-      await checkPassword(context, id, password, 'password')
+      await checkPassword(context, request.ip, { accountId: id, password })
       await limits.check('organiserToken', { account: id })
       const created = await addToken(db, tokens, id, wanted)
       const organiser = { credentialId: created.id }
