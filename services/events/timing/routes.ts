@@ -150,8 +150,9 @@ function startRoutes(
     },
     async (request) => {
       const { starters, notices } = sentStarters(request.body.starters)
-      const count = await putStarters(db, timing, request.params.raceId, starters)
-      return { starters: count, ...noticesOf({ notices }) }
+      const stored = await putStarters(db, timing, request.params.raceId, starters)
+      const all = [...notices, ...stored.notices].slice(0, maxRemarks)
+      return { starters: stored.starters, ...noticesOf({ notices: all }) }
     },
   )
 
@@ -312,7 +313,7 @@ function sentStarters(starters: readonly Starter[]): {
     chips: [],
     ...starter,
   }))
-  return { starters: converted, notices: notices.slice(0, maxRemarks) }
+  return { starters: converted, notices }
 }
 
 function countryOf(text: string, index: number, notices: Notice[]): string | null {

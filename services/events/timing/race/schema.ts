@@ -15,14 +15,17 @@ const Notice = Type.Object({
   field: Type.String({ description: 'The value: `passings[3].at`.' }),
   code: Type.String({
     description:
-      '`instant.leapSecond`: a leap second was taken as the second before. `starter.countryUnknown`: the starter was stored without the country.',
+      '`instant.leapSecond`: a leap second was taken as the second before. `starter.countryUnknown`: the starter was stored without the country. `starter.chipMoved`: the chip was that of a starter who is not in the list.',
   }),
   title: Type.String({ description: 'English description.' }),
 })
 export type Notice = Static<typeof Notice>
 
 const Notices = Type.Optional(
-  Type.Array(Notice, { description: 'Values that were stored otherwise than sent.' }),
+  Type.Array(Notice, {
+    description:
+      'Values that were stored otherwise than sent, or that took something from another starter.',
+  }),
 )
 
 export const RaceParameter = Type.Object({ raceId: IdParameter })

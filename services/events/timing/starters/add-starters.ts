@@ -26,26 +26,33 @@ import { ordinalGap, ordinalsOf, positionOf } from './start-list-order.ts'
 import { readLoggedBibs } from '../results/refresh-race.ts'
 import { type KnownStarter, readStarters, type SentStarter } from './read-starters.ts'
 
+/** A chip that a start list has taken from its former start number. */
+export interface MovedChip {
+  chip: string
+  from: string
+  to: string
+}
+
 /**
  * Adds starters to a timed race, or replaces the starters with the same start numbers. Unchanged
  * starters are not written. From then on, passings of the new start numbers and chips have an
  * effect.
  * @param db a transaction that holds the locks of the race
- * @returns whether anything changed
+ * @returns whether anything changed, and the chips that moved
  * @throws Problem 409 race.importAgain, starters.privacy
  */
 export async function addStarters(
   db: Transaction<EventsSchema>,
   live: LiveRace,
   sent: readonly SentStarter[],
-): Promise<boolean> {
+): Promise<{ isChanged: boolean; moved: MovedChip[] }> {
   const known = await readStarters(db, live, sent)
   const people = sent.filter((starter) => !isSamePerson(starter, known.get(starter.bib)))
   const timed = sent.filter((starter) => !isTimedAlike(starter, live, known.get(starter.bib)))
-  if (people.length + timed.length === 0) return false
+  if (people.length + timed.length === 0) return { isChanged: false, moved: [] }
 
   await listStarters(db, live, sent)
-  const formerOwners = await writeChips(db, live, timed)
+  const { formerOwners, moved } = await writeChips(db, live, timed)
   await replacePeople(db, live, people, known)
   // New starters without passings and decisions have no times, so their results are not computed.
   const added = timed.flatMap(({ bib }) => (known.has(bib) ? [] : [bib]))
@@ -63,7 +70,7 @@ export async function addStarters(
   await writeChanges(db, live.race.id, changes)
   // The publications of a timed race do not concern the search, because they are too frequent.
   if (people.length > 0) await publish(db, [tag.search])
-  return true
+  return { isChanged: true, moved }
 }
 
 function isSamePerson(sent: SentStarter, known: KnownStarter | undefined): boolean {
@@ -150,14 +157,14 @@ async function spreadOrdinals(db: EventsDatabase, live: LiveRace): Promise<void>
 
 /**
  * Replaces the chips of starters.
- * @returns the start numbers whose chips were removed or replaced
+ * @returns the start numbers whose chips were removed or replaced, and the chips that moved
  */
 async function writeChips(
   db: EventsDatabase,
   live: LiveRace,
   starters: readonly SentStarter[],
-): Promise<string[]> {
-  if (starters.length === 0) return []
+): Promise<{ formerOwners: string[]; moved: MovedChip[] }> {
+  if (starters.length === 0) return { formerOwners: [], moved: [] }
   const raceId = live.race.id
   const bibs = starters.map(({ bib }) => bib)
   const chips = starters.flatMap(({ bib, chips: own }) => own.map((chip) => ({ chip, bib })))
@@ -170,7 +177,11 @@ async function writeChips(
       ${chips.map(({ chip }) => chip)}::text[], ${chips.map(({ bib }) => bib)}::text[])`.execute(db)
   for (const { chip } of removed) live.chips.delete(chip)
   for (const { chip, bib } of chips) live.chips.set(chip, bib)
-  return removed.map(({ bib }) => bib)
+  const moved = removed.flatMap(({ chip, bib: from }) => {
+    const to = live.chips.get(chip)
+    return to === undefined || to === from ? [] : [{ chip, from, to }]
+  })
+  return { formerOwners: removed.map(({ bib }) => bib), moved }
 }
 
 /**

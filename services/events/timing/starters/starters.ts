@@ -7,13 +7,14 @@ import { applyPrivacyOutcome } from '../../results/privacy/privacy-outcome.ts'
 import { retireAndVacuum, retireResultSets } from '../../results/stage/retire-result-sets.ts'
 import { stageResults } from '../../results/stage/stage-results.ts'
 import { analyzeNewSet, vacuumGrownTables } from '../../results/stage/vacuum-tables.ts'
-import { addStarters } from './add-starters.ts'
+import { addStarters, type MovedChip } from './add-starters.ts'
 import { causes } from '../../changes/causes.ts'
 import { privacyUndecided } from './identify-starters.ts'
 import { insertEntries, readEntrants } from '../results/ranking-entries.ts'
 import { resultColumns, type SentStarter } from './read-starters.ts'
 import { readRaceStandings, refreshRace } from '../results/refresh-race.ts'
 import { ordinalsOf } from './start-list-order.ts'
+import type { Notice } from '../race/schema.ts'
 import { readTimedRace, lockTimedRace } from '../race/timed-race.ts'
 import type { RaceWriter } from '../race/race-writer.ts'
 import { listOf } from '../race/wave-names.ts'
@@ -31,7 +32,8 @@ const maxErrors = 100
  * stay. If the race is timed for the first time, or was imported after its timing, the start list
  * begins with the participants of the published results who have a start number. Their results are
  * not copied. A long list is added in several transactions.
- * @returns the number of starters of the race
+ * @returns the number of starters of the race, and a notice for each chip that was taken from a
+ * starter who is not in the list
  * @throws Problem 400 starter.waveUnknown, 404 race.notFound, 409 race.importAgain, 409
  * starters.privacy
  */
@@ -40,7 +42,7 @@ export async function putStarters(
   timing: RaceWriter,
   raceId: string,
   sent: readonly SentStarter[],
-): Promise<number> {
+): Promise<{ starters: number; notices: Notice[] }> {
   const { event_id: eventId } = await db
     .selectFrom('races')
     .select('event_id')
@@ -49,21 +51,42 @@ export async function putStarters(
   return withImportLock(db, eventId, {}, async () => {
     await refuseUnknownWaves(db, raceId, sent)
     if (!(await isTimed(db, raceId))) await takeOver(db, timing, raceId)
+    const moved: MovedChip[] = []
     for (let from = 0; from < sent.length; from += startersAtOnce) {
       const some = sent.slice(from, from + startersAtOnce)
-      await timing.write(
+      const movedNow = await timing.write(
         raceId,
         async (transaction, live) => {
-          const isChanged = await addStarters(transaction, live, some)
-          return { result: undefined, isChanged }
+          const { isChanged, moved: result } = await addStarters(transaction, live, some)
+          return { result, isChanged }
         },
         { withRace: true, field: 'starters' },
       )
+      moved.push(...movedNow)
     }
     if (sent.length > startersAtOnce) await vacuumGrownTables(db)
     await analyzeNewSet(db, sent.length)
-    return countStarters(db, raceId)
+    return { starters: await countStarters(db, raceId), notices: noticesOfMoved(moved, sent) }
   })
+}
+
+/**
+ * Returns a notice for each chip that was taken from a starter who is not in the list. A chip given
+ * to two athletes by mistake would otherwise move without a word.
+ */
+function noticesOfMoved(moved: readonly MovedChip[], sent: readonly SentStarter[]): Notice[] {
+  const places = new Map(sent.map(({ bib }, index) => [bib, index]))
+  return moved.flatMap(({ chip, from, to }) =>
+    places.has(from)
+      ? []
+      : [
+          {
+            field: `starters[${String(places.get(to))}].chips`,
+            code: 'starter.chipMoved',
+            title: `The chip “${chip}” was that of start number ${from}. From now on, its passings are those of ${to}.`,
+          },
+        ],
+  )
 }
 
 /**
