@@ -69,7 +69,9 @@ test('the events, races, rankings and open replays of a sitemap are one call of 
   const races = ['half', 'paid', 'none', 'unmeasured']
   expect(
     pages.filter((url) => url.startsWith(`${origin}/en/`) && !url.includes('2027')).toSorted(),
-  ).toEqual([event, replay, ...races.map(ofRace), ...races.map(ranking)].toSorted())
+  ).toEqual(
+    [event, `${event}/updates`, replay, ...races.map(ofRace), ...races.map(ranking)].toSorted(),
+  )
   expect(pages.filter((url) => url.includes('harbour-half-2027'))).toHaveLength(
     3 * languages.length,
   )
@@ -90,4 +92,11 @@ test('a replay is in the sitemap in all languages, and search engines may index 
 
 test('a file after the last event is not found', async () => {
   expect((await site.web.inject({ url: '/sitemaps/events-2.xml' })).statusCode).toBe(404)
+})
+
+test('the list of the events of an organisation is in the sitemap', async () => {
+  const pages = [...(await get('/sitemaps/organisations-1.xml')).matchAll(/<loc>([^<]*)/g)]
+  const english = pages.map(([, url = '']) => url).filter((url) => url.includes('/en/'))
+  const [organisation = ''] = english
+  expect(english).toEqual([organisation, `${organisation}/events`])
 })

@@ -133,8 +133,9 @@ const listSections: Record<string, Section> = {
         `/v1/web/sitemap/events?page=${String(page)}`,
         tagsOf,
       )
-      return items.flatMap(({ id: eventId, races }) => [
+      return items.flatMap(({ id: eventId, has_news: hasNews, races }) => [
         { at: (links: Links) => links.event({ eventId }) },
+        ...(hasNews ? [{ at: (links: Links) => links.eventUpdates({ eventId }) }] : []),
         ...races.flatMap(({ id: raceId, has_open_replay: hasReplay, rankings }) => [
           { at: (links: Links) => links.race({ eventId, raceId }) },
           ...(hasReplay ? [{ at: (links: Links) => links.raceReplay({ eventId, raceId }) }] : []),
@@ -149,13 +150,18 @@ const listSections: Record<string, Section> = {
   organisations: {
     list: 'organisations',
     async pages(page, runQuery) {
-      const { organisations } = await runQuery<{ organisations: { items: { id: string }[] } }>(
-        `query ($page: Int!) { organisations(page: $page, itemsPerPage: ${itemsPerFile}) { items { id } } }`,
+      const { organisations } = await runQuery<{
+        organisations: { items: { id: string; eventsCount: number }[] }
+      }>(
+        `query ($page: Int!) { organisations(page: $page, itemsPerPage: ${itemsPerFile}) { items { id eventsCount } } }`,
         { page },
       )
-      return organisations.items.map(({ id: organisationId }) => ({
-        at: (links: Links) => links.organisation({ organisationId }),
-      }))
+      return organisations.items.flatMap(({ id: organisationId, eventsCount }) => [
+        { at: (links: Links) => links.organisation({ organisationId }) },
+        ...(eventsCount > 0
+          ? [{ at: (links: Links) => links.organisationEvents({ organisationId }) }]
+          : []),
+      ])
     },
   },
   news: {

@@ -9,6 +9,7 @@ export const SitemapEventList = Type.Object(
     items: Type.Array(
       Type.Object({
         id: Id,
+        has_news: Type.Boolean({ description: 'Whether news of the event are published.' }),
         races: Type.Array(
           Type.Object({
             id: Id,
