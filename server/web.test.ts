@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultLimits } from '../mesh/settings.ts'
 import * as built from '../src/entry-server.tsx'
+import { limitedTo } from './overload/testing.ts'
 import { createTestWeb } from './testing.ts'
 
 let web: FastifyInstance
@@ -29,6 +30,7 @@ beforeAll(async () => {
     // The cast leaves out functions of the gateway that the rendered pages do not call.
     gateway: { execute: unexpectedCall } as never,
     events: unexpectedCall,
+    admission: limitedTo({ requestsPerMinute: 9_000 }),
     config: {
       trustedProxies: [],
       site: { name: 'Parcours' },
@@ -135,10 +137,13 @@ test('the schema is a file with an ETag that scripts of any origin may read', as
     'content-type': 'text/plain; charset=utf-8',
     'content-disposition': 'attachment; filename="schema.graphql"',
     'access-control-allow-origin': '*',
+    'ratelimit-policy': '"requests";q=9000;w=60',
   })
   const { etag = '' } = response.headers
   const again = await get('/graphql/schema.graphql', { 'if-none-match': etag })
   expect(again.statusCode).toBe(304)
+  const withKey = await get('/graphql/schema.graphql', { 'x-api-key': 'of-another-limit' })
+  expect(withKey.headers['ratelimit-policy']).toBeUndefined()
 })
 
 test('password managers find the page that changes a password', async () => {

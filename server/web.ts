@@ -18,7 +18,7 @@ import { openToAllOrigins } from '../services/platform/http/cors-headers.ts'
 import { maxBodyBytes } from '../services/platform/http/service.ts'
 import { addEtags } from '../services/platform/http/etags.ts'
 import { sendError } from '../services/platform/http/send-error.ts'
-import type { Admission } from '../services/platform/http/admission.ts'
+import { addRateLimitPolicy, type Admission } from '../services/platform/http/admission.ts'
 import { refuseUnknownRoutes } from '../services/platform/http/unknown-routes.ts'
 import { requestIds, traceRequests } from '../services/platform/http/trace-requests.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
@@ -156,6 +156,11 @@ export async function createWeb({
 function openFiles(documents: DocumentSources, events: Upstream): FastifyPluginCallback {
   return (scope, _options, done) => {
     openToAllOrigins(scope)
+    const { perMinute } = documents.admission.requests
+    scope.addHook('onSend', (request, reply, payload, sent) => {
+      addRateLimitPolicy(request, reply, perMinute)
+      sent(null, payload)
+    })
     schemaRoute(scope, documents.admission)
     downloadRoutes(scope, documents.admission, events)
     seoRoutes(scope, documents, events)

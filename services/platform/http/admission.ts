@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countSearchWords } from '../../../domain/search-words.ts'
 import { hasBody } from './has-body.ts'
 import { networkOf } from './network.ts'
-import { type BudgetLevel, rateLimitHeaders } from './rate-limit-headers.ts'
+import { type BudgetLevel, rateLimitHeaders, rateLimitPolicy } from './rate-limit-headers.ts'
 import { currentRequest } from './request-id.ts'
 import type { WorkQueue } from '../work-queue.ts'
 
@@ -162,15 +162,26 @@ const levels = new WeakMap<FastifyReply, BudgetLevel>()
 
 /**
  * Adds the rate limit headers. If a shared cache may send the response to other clients, adds only
- * the header with the policy. If the request for such a response had an API key, adds no header.
+ * the header with the policy.
  */
-function addRateLimits({ headers }: FastifyRequest, reply: FastifyReply): void {
-  const all = rateLimitHeaders({ requests: levels.get(reply) })
+function addRateLimits(request: FastifyRequest, reply: FastifyReply): void {
+  const level = levels.get(reply)
   const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public')
-  if (!isShared) reply.headers(all)
-  else if (headers['x-api-key'] === undefined && all['ratelimit-policy'] !== undefined) {
-    reply.header('ratelimit-policy', all['ratelimit-policy'])
-  }
+  if (isShared) addRateLimitPolicy(request, reply, level?.perMinute ?? 0)
+  else reply.headers(rateLimitHeaders({ requests: level }))
+}
+
+/**
+ * Adds the header with the policy to a response that a shared cache may send to other clients. If
+ * the request had an API key, adds no header.
+ */
+export function addRateLimitPolicy(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  perMinute: number,
+): void {
+  if (headers['x-api-key'] !== undefined) return
+  reply.headers(rateLimitPolicy({ requests: perMinute }))
 }
 
 /**
