@@ -4,8 +4,8 @@ import { hasBody } from '../services/platform/http/has-body.ts'
 
 interface BodyLimits {
   /**
-   * Milliseconds in which a request body must arrive. An upload of an organiser may take longer, as
-   * long as bytes arrive in each such period.
+   * Milliseconds in which a request body must arrive. An upload with the token of an organiser may
+   * take longer, as long as bytes arrive in each such period.
    */
   timeoutMs: number
   /**
@@ -24,10 +24,11 @@ export function limitBody(
   { timeoutMs, restTimeoutMs, onTimeout }: BodyLimits,
 ): void {
   if (!hasBody(request)) return
-  const { socket, url = '' } = request
+  const { socket, url = '', headers } = request
+  const isOfOrganiser = isOfOrganisers(url) && headers.authorization !== undefined
   let bytesRead = socket.bytesRead
   const timer = setInterval(() => {
-    const isArriving = isOfOrganisers(url) && socket.bytesRead > bytesRead
+    const isArriving = isOfOrganiser && socket.bytesRead > bytesRead
     bytesRead = socket.bytesRead
     if (isArriving) return
     clearInterval(timer)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { importLimits } from './import-queue.ts'
 import type { ImportJob } from './schema.ts'
@@ -121,6 +122,27 @@ test('a visitor waits for one file at a time, and after all files of organisers'
     .executeTakeFirstOrThrow()
   expect(stage).toBe('refused')
 })
+
+// Other systems have a single loopback address.
+test.runIf(process.platform === 'linux')(
+  'files of other networks that arrive slowly keep no visitor out',
+  async () => {
+    const slow = Array.from({ length: 20 }, (_, index) => {
+      const localAddress = `127.0.0.${String(index + 10)}`
+      const url = `${site.origin}/v1/import/packages?dryRun=true`
+      const sent = request(url, { method: 'POST', localAddress, headers: { 'content-length': 99 } })
+      sent.on('error', () => undefined)
+      sent.write('P')
+      return sent
+    })
+    await expect.poll(() => site.left().length).toBe(40)
+    const { status, body } = await check(lakeside())
+    expect(status).toBe(202)
+    await ended(body.id)
+    for (const sent of slow) sent.destroy()
+    await expect.poll(() => site.left().length).toBe(0)
+  },
+)
 
 test('a check of a visitor that takes too long ends', async () => {
   importLimits.visitorMs = 1

@@ -101,15 +101,15 @@ export class ImportQueue {
 
   /**
    * Begins an upload and creates its folder.
-   * @returns the folder, and a function that ends the upload
+   * @returns the folder, and functions that are called when the file has arrived, and at the end
    * @throws Problem 429 import.tooMany
    */
-  beginUpload(sender: ImportSender, isDryRun: boolean): { folder: string; end: () => void } {
-    const end = this.#waiting.beginUpload({ sender, isDryRun })
+  beginUpload(sender: ImportSender, isDryRun: boolean) {
+    const upload = this.#waiting.beginUpload({ sender, isDryRun })
     makePrivateFolder(this.#directory)
     const folder = join(this.#directory, crypto.randomUUID())
     mkdirSync(folder, { mode: privateMode.directory })
-    return { folder, end }
+    return { folder, ...upload }
   }
 
   add(job: QueuedImport): void {

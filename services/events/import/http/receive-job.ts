@@ -92,11 +92,12 @@ async function receiveJob(
   const privacy = decisionsOf(query.privacy)
   const decisions = { keepPlaces, keepCorrections, dropCorrections, force, privacy }
   const options = { check: dryRun, allowRemoval, after, ...decisions }
-  const { folder, end } = queue.beginUpload(sender, dryRun)
+  const { folder, arrive, end } = queue.beginUpload(sender, dryRun)
   let isQueued = false
   try {
     const stream = (body ?? undefined) as Readable | undefined
     const hash = await receive(stream, join(folder, 'package.zip'), maxBytesOf(sender))
+    arrive()
     // Only the visitor who sent a file may read its job, so its id must not follow from the file.
     const owner = organisationId ?? crypto.randomUUID()
     const parts = [owner, hash, JSON.stringify(options)]

@@ -14,15 +14,24 @@ const maxDryRuns = 12
 /** Visitors without a token have places of their own, so they never take those of organisers. */
 const maxOfVisitors = 4
 const maxOfNetwork = 1
+/**
+ * Maximum number of files of visitors that are arriving or wait. A file that is arriving takes none
+ * of the places of files that wait. Otherwise a few slow clients would keep all visitors out.
+ */
+const maxFilesOfVisitors = 36
 /** Number of imports that publish and may go before a waiting dry run, one after the other. */
 const maxBeforeDryRun = 2
+
+interface Upload extends SentImport {
+  hasArrived: boolean
+}
 
 /**
  * The imports that wait, and their order. Imports that publish go before dry runs, but at most two of
  * them in a row. Organisations take turns. The files of visitors without a token go last.
  */
 export class WaitingImports<Job extends SentImport & { id: string }> {
-  readonly #uploads = new Set<SentImport>()
+  readonly #uploads = new Set<Upload>()
   readonly #waiting: Job[] = []
   /** Number of imports that published since the last dry run. */
   #publishedInRow = 0
@@ -34,24 +43,23 @@ export class WaitingImports<Job extends SentImport & { id: string }> {
   }
 
   /**
-   * Begins an upload. It counts as a waiting import. Otherwise the number of slow uploads would have
-   * no limit.
-   * @returns a function that ends the upload
-   * @throws Problem 429 import.tooMany
+   * Begins an upload. That of an organiser counts as a waiting import. Otherwise the number of slow
+   * uploads would have no limit.
+   * @returns functions that are called when the file has arrived, and at the end of the upload
+   * @throws Problem 429 import.tooMany, also when the file of a visitor has arrived
    */
-  beginUpload(upload: SentImport): () => void {
-    if (!this.#hasRoom(upload)) {
-      throw new Problem(
-        429,
-        'import.tooMany',
-        'Too many imports are waiting. Send this one again when an earlier one is done.',
-        undefined,
-        { retryAfter: 10 },
-      )
-    }
+  beginUpload(sent: SentImport): { arrive: () => void; end: () => void } {
+    if (!this.#hasRoom(sent)) throw tooMany()
+    const upload = { ...sent, hasArrived: false }
     this.#uploads.add(upload)
-    return () => {
-      this.#uploads.delete(upload)
+    return {
+      arrive: () => {
+        if (isVisitor(sent.sender) && !this.#hasRoomForVisitor()) throw tooMany()
+        upload.hasArrived = true
+      },
+      end: () => {
+        this.#uploads.delete(upload)
+      },
     }
   }
 
@@ -60,9 +68,18 @@ export class WaitingImports<Job extends SentImport & { id: string }> {
       (each) => isVisitor(each.sender) === isVisitor(sender),
     )
     const own = all.filter((each) => ownerOf(each.sender) === ownerOf(sender)).length
-    if (isVisitor(sender)) return own < maxOfNetwork && all.length < maxOfVisitors
+    if (isVisitor(sender)) {
+      return own < maxOfNetwork && all.length < maxFilesOfVisitors && this.#hasRoomForVisitor()
+    }
     const dryRuns = all.filter((each) => each.isDryRun).length
     return own < maxOfOrganisation && all.length < maxWaiting && (!isDryRun || dryRuns < maxDryRuns)
+  }
+
+  /** Whether another file of a visitor may wait. */
+  #hasRoomForVisitor(): boolean {
+    const arrived = [...this.#uploads].filter(({ hasArrived }) => hasArrived)
+    const all = [...arrived, ...this.#waiting].filter(({ sender }) => isVisitor(sender))
+    return all.length < maxOfVisitors
   }
 
   add(job: Job): void {
@@ -96,3 +113,12 @@ export class WaitingImports<Job extends SentImport & { id: string }> {
 function ownerOf(sender: ImportSender): string {
   return isVisitor(sender) ? sender.network : sender.organisationId
 }
+
+const tooMany = () =>
+  new Problem(
+    429,
+    'import.tooMany',
+    'Too many imports are waiting. Send this one again when an earlier one is done.',
+    undefined,
+    { retryAfter: 10 },
+  )
