@@ -164,6 +164,28 @@ describe('profile page', () => {
     ])
   })
 
+  test('prepares an e-mail about a mistake in a result, for the organiser', async () => {
+    const race = { ...result.athlete.race, name: 'Half & more' }
+    const items = [{ ...result, athlete: { ...result.athlete, race } }]
+    const results = { total: 1, items }
+    await open(gatewayOf([], { AccountScreen: () => ({ me: { ...me, results } }) }))
+    const link = screen.getByRole('link', { name: /^Report a mistake.*Half & more$/ })
+    const { protocol, pathname, searchParams } = new URL(link.getAttribute('href') ?? '')
+    expect([protocol, pathname]).toEqual(['mailto:', ''])
+    expect(searchParams.get('subject')).toBe('Correction of a result: Harbour Run, Half & more')
+    expect(searchParams.get('body')?.split('\r\n')).toEqual([
+      'Hello,',
+      '',
+      'this is my result, and something in it is wrong:',
+      expect.stringMatching(/\/en\/events\/harbour\/races\/half\/athlete\/p-7$/) as string,
+      'Name: Ada Lagoon',
+      'Start number: 007',
+      '',
+      'It should be:',
+      '',
+    ])
+  })
+
   test('releases a result', async () => {
     const sent: Sent[] = []
     const remaining = () => ({

@@ -24,7 +24,7 @@ export const result = {
   participantId: 'p-7',
   isPrivate: false,
   isOwn: false,
-  athlete: { id: 'half~p-7', name: 'Ada Lagoon', isPrivate: false, race },
+  athlete: { id: 'half~p-7', name: 'Ada Lagoon', bib: '007', isPrivate: false, race },
 }
 const sessions = [
   {

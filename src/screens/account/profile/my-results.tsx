@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type NamedResultFragment, useReleaseResultMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
+import { useSite } from '../../../site-context.ts'
 import { Link } from '../../../ui/link.tsx'
 import { BeyondLastPage, Pagination } from '../../../ui/page/pagination.tsx'
 import { hidden } from '../../../ui/text/hidden-text.tsx'
@@ -28,10 +29,16 @@ export function MyResults({ items, total, page }: MyResultsProps) {
   }
   return (
     <>
+      <p>
+        <FormattedMessage id="account.correction.hint" />
+      </p>
       <ul className="ruled">
         {items.map((result) => (
           <li key={result.athleteId} className={styles.item}>
-            <ResultName result={result} />
+            <div>
+              <ResultName result={result} />
+              <CorrectionRequest result={result} />
+            </div>
             <Release result={result} />
           </li>
         ))}
@@ -39,6 +46,42 @@ export function MyResults({ items, total, page }: MyResultsProps) {
       {items.length === 0 && <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />}
       <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
     </>
+  )
+}
+
+/**
+ * A link that prepares an e-mail about a mistake in a result. Only the organiser corrects results, and
+ * the site does not publish the address of the organiser, so the athlete adds it.
+ */
+function CorrectionRequest({ result }: { result: NamedResultFragment }) {
+  const { raceId, participantId, athlete } = result
+  const intl = useIntl()
+  const links = useLinks()
+  const { origin = '' } = useSite()
+  const race = athlete?.race
+  if (!athlete || !race?.event) return null
+  const values = {
+    event: race.event.name,
+    race: race.name,
+    name: athlete.name,
+    bib: athlete.bib ?? '–',
+    page: origin + links.athlete({ eventId: race.event.id, raceId, athleteId: participantId }),
+  }
+  const subject = intl.formatMessage({ id: 'account.correction.subject' }, values)
+  const body = intl.formatMessage({ id: 'account.correction.body' }, values)
+  const parameters = [
+    `subject=${encodeURIComponent(subject)}`,
+    `body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`,
+  ]
+  return (
+    <p>
+      <a href={`mailto:?${parameters.join('&')}`}>
+        <FormattedMessage
+          id="account.correction.link"
+          values={{ race: `${values.event}, ${values.race}`, hidden }}
+        />
+      </a>
+    </p>
   )
 }
 
