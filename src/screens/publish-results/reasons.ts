@@ -9,6 +9,7 @@ import type { ImportProblem, RefusedRequest } from './import-requests.ts'
 const reasons = {
   connection: 'connection',
   'import.incomplete': 'connection',
+  'request.refused': 'connection',
   'apiKey.unknown': 'token_unknown',
   'apiKey.expired': 'token_expired',
   'apiKey.revoked': 'token_revoked',

@@ -87,7 +87,6 @@ const entered = [
   'email',
   'password',
   'current_password',
-  'new_password',
   'first_name',
   'last_name',
   'name',
@@ -95,7 +94,7 @@ const entered = [
 ] as const
 
 /** Fields whose message also says what to enter if the value has the wrong form. */
-const formed = ['athlete_page', 'organisation_id'] as const
+const formed = ['athlete_page', 'new_password', 'organisation_id'] as const
 
 /**
  * The validation message of a field. For an empty required field, the message says what to enter.
