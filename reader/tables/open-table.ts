@@ -1,4 +1,5 @@
 import { type SourceRow, UnreadableFile } from '../row-source.ts'
+import { claxFormat } from './clax.ts'
 import { decodeText, type DecodedText } from './encoding.ts'
 import { maxDocumentBytes, tooLargeDocument } from './entry.ts'
 import { readHeading } from '../read-heading.ts'
@@ -32,7 +33,7 @@ export function formOf(name: string): FileForm {
   // Many programs write a web page into a file that they name .xls.
   if (/\.(?:html?|xls)$/.test(plain)) return 'page'
   if (plain.endsWith('.json') || plain.endsWith('.ndjson')) return 'json'
-  return plain.endsWith('.xml') ? 'xml' : 'text'
+  return /\.(?:xml|clax)$/.test(plain) ? 'xml' : 'text'
 }
 
 /** Only packages have tables in YAML. */
@@ -61,7 +62,7 @@ export function openDocument(
     form === 'xml' && bytes[0] === 0x3c && bytes[1] !== 0 ? declaredEncoding(bytes) : undefined
   const { text, ...decoded } = decodeText(bytes, encoding ?? declared)
   const parsed = form === 'json' ? parseJson(text) : parseXml(text)
-  const known = form === 'xml' ? knownFormat(parsed) : ownExport(parsed)
+  const known = form === 'xml' ? (knownFormat(parsed) ?? claxFormat(parsed)) : ownExport(parsed)
   return {
     form,
     text: decoded,

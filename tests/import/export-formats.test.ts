@@ -119,6 +119,16 @@ test.each([
     ],
   ],
   [
+    'wiclax.clax',
+    'bib ← Dossard | name ← NomPrénom | team ← Club | birth_year ← Année | gender ← Sexe | category ← Catégorie | race ← Parcours | race_time ← Temps',
+    [
+      '10-km: 4 rows; 0 rejected',
+      '5-km: 1 rows; 0 rejected',
+      '1. Mara Lindqvist · Nordic Striders · 0:34:29',
+      '1. Lio Brandner · Quai Club · 0:17:04',
+    ],
+  ],
+  [
     'teams.json',
     'place ← place | bib ← number | name ← team | race_time ← time | split ← Leg 1 | split ← Leg 2 | name ← runner | race_time ← time | bib ← number | team ← team | race ← Race leg',
     [

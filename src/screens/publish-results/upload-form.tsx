@@ -5,7 +5,7 @@ import { isPackage, type OwnEvents, type Upload } from './import-requests.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './publish-results-screen.module.css'
 
-const accepted = '.zip,.csv,.tsv,.txt,.json,.ndjson,.xml,.html,.htm,.xls,.gz,.xlsx'
+const accepted = '.zip,.csv,.tsv,.txt,.json,.ndjson,.xml,.clax,.html,.htm,.xls,.gz,.xlsx'
 
 interface UploadFormProps {
   /** Undefined for a visitor without a token. */

@@ -52,7 +52,7 @@ export const TableQuery = Type.Object({
   ...PackageQuery.properties,
   file: Line(
     200,
-    'Name of the file, whose ending says its form: .csv, .tsv, .txt, .json, .ndjson, .xml, .html, these also as .gz, or .xlsx.',
+    'Name of the file, whose ending says its form: .csv, .tsv, .txt, .json, .ndjson, .xml, .clax, .html, these also as .gz, or .xlsx.',
   ),
   event: Type.Optional({
     ...IdParameter,

@@ -15,7 +15,7 @@ export function tableOf(query: TableQuery): SentTable {
   if (ending === undefined) {
     throw invalid(
       'file',
-      'The name ends in .csv, .tsv, .txt, .json, .ndjson, .xml or .html, these also as .gz, or in .xlsx.',
+      'The name ends in .csv, .tsv, .txt, .json, .ndjson, .xml, .clax or .html, these also as .gz, or in .xlsx.',
     )
   }
   const { times, encoding, sheet, table } = query

@@ -5,7 +5,7 @@ import { InvalidPackage } from '../../results/problems.ts'
 import { unpackZip } from '../read/unpack-zip.ts'
 
 /** Matches the names of files that contain tables. */
-export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml|html?|xls)(?:\.gz)?$|\.xlsx$/i
+export const tableName = /\.(?:csv|tsv|txt|json|ndjson|xml|clax|html?|xls)(?:\.gz)?$|\.xlsx$/i
 
 /** Matches the names of readme and licence files. Archives often contain them beside a table. */
 const note =
