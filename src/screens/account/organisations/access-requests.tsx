@@ -27,7 +27,7 @@ interface AccessRequestsProps {
 export function AccessRequests({ requests, total, page, operator }: AccessRequestsProps) {
   if (total === 0) {
     return (
-      <p className={styles.text}>
+      <p className={list.text}>
         <FormattedMessage id="account.access.no_requests" />
       </p>
     )
@@ -35,7 +35,7 @@ export function AccessRequests({ requests, total, page, operator }: AccessReques
   const paging = { total, itemsPerPage: requestsPerPage }
   return (
     <>
-      <p className={styles.text}>
+      <p className={list.text}>
         <FormattedMessage id="account.access.waiting" values={{ total }} />
       </p>
       <ul className="ruled">

@@ -3,14 +3,14 @@ import { useReleaseClaimMutation } from '../../../gql/account.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField } from '../forms/form-fields.tsx'
 import { claimReleaseForm } from './organisation-forms.ts'
-import styles from './organisations-page.module.css'
+import list from '../my-list.module.css'
 
 /** The form with which an operator removes a result from the account of the wrong person. */
 export function ClaimRelease() {
   const [releaseClaim] = useReleaseClaimMutation()
   return (
     <>
-      <p className={styles.text}>
+      <p className={list.text}>
         <FormattedMessage id="account.claims.text" />
       </p>
       <AccountFormView

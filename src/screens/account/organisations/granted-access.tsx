@@ -7,13 +7,12 @@ import { AccountFormView } from '../forms/account-form-view.tsx'
 import list from '../my-list.module.css'
 import { withdrawalForm } from './organisation-forms.ts'
 import type { Access } from './organisations-loader.ts'
-import styles from './organisations-page.module.css'
 
 /** The access of all accounts, each with a form that withdraws it. */
 export function GrantedAccess({ granted }: Pick<Access, 'granted'>) {
   return (
     <>
-      <p className={styles.text}>
+      <p className={list.text}>
         <FormattedMessage id="account.access.withdrawal" />
       </p>
       <ul className="ruled">

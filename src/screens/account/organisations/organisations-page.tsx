@@ -105,7 +105,7 @@ function Operator({
 function NoOrganisation({ email }: { email: string }) {
   return (
     <PageSection title={<FormattedMessage id="account.organisations.none.title" />}>
-      <p className={styles.text}>
+      <p className={list.text}>
         <FormattedMessage
           id="account.organisations.none.text"
           values={{ email: <strong key="email">{email}</strong> }}

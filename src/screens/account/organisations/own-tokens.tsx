@@ -7,13 +7,12 @@ import { AccountFormView } from '../forms/account-form-view.tsx'
 import list from '../my-list.module.css'
 import { revocationForm } from './organisation-forms.ts'
 import type { Organisation } from './organisations-loader.ts'
-import styles from './organisations-page.module.css'
 
 /** The tokens of an organisation, each with a form that revokes it. */
 export function OwnTokens({ tokens }: Organisation) {
   if (tokens.length === 0) {
     return (
-      <p className={styles.text}>
+      <p className={list.text}>
         <FormattedMessage id="account.tokens.none" />
       </p>
     )

@@ -29,7 +29,7 @@ export function MyResults({ items, total, page }: MyResultsProps) {
   }
   return (
     <>
-      <p>
+      <p className={styles.text}>
         <FormattedMessage id="account.correction.hint" />
       </p>
       <ul className="ruled">
@@ -75,7 +75,7 @@ function CorrectionRequest({ result }: { result: NamedResultFragment }) {
   ]
   return (
     <p>
-      <a href={`mailto:?${parameters.join('&')}`}>
+      <a className="more" href={`mailto:?${parameters.join('&')}`}>
         <FormattedMessage
           id="account.correction.link"
           values={{ race: `${values.event}, ${values.race}`, hidden }}
