@@ -30,7 +30,7 @@ export const patterns = {
   /** `start`, or the id of a checkpoint: the id of its race, `~` and its distance. */
   checkpoint: `^${idPattern}(?:~[0-9]{1,9}(?:-[0-9]{1,3})?)?$`,
   /** Path of a page of the site, with query and hash, as browsers encode them. */
-  pagePath: '^/[a-z]{2}(?:[/?#][!-\\[\\]-~]*)?$',
+  pagePath: '^/[a-z]{2}(?:[/?#][!-~]*)?$',
   /** A text of one line that is not blank. */
   line: '^ *[^\\u0000- \\u007F][^\\u0000-\\u001F\\u007F]*$',
   /** A text of one line without invisible characters and direction marks. */
