@@ -18,7 +18,7 @@ export const shellPart = 'shell'
  */
 export const commonPart = 'common'
 const common =
-  /^(?:ranking_status|ui\.(?:breadcrumb|clock|course|distance_unit|empty|entries\.enter|finder\.applied|follow|forecast\.(?:in|short|within|your)_\w+|gender|legal_text|near|no_results_yet|pagination|parent_page\.(?:events?|event_updates|login|organisations?|race|ranking|updates)|ranked_by|rate|replay_example|result_state|rules|score|share|share_title|standard_title|start\.(?:at|decided|in|on|started|was|your_time)|subscribe|suggestions))\b/
+  /^(?:not_found\.(?:events|label|removed_\w+|text|title)|ranking_status|ui\.(?:breadcrumb|clock|course|distance_unit|empty|entries\.enter|finder\.applied|follow|forecast\.(?:in|short|within|your)_\w+|gender|legal_text|near|no_results_yet|pagination|parent_page\.(?:events?|event_updates|login|organisations?|race|ranking|updates)|ranked_by|rate|replay_example|result_state|rules|score|share|share_title|standard_title|start\.(?:at|decided|in|on|started|was|your_time)|subscribe|suggestions))\b/
 
 /** Components that are loaded on demand and have their own messages. */
 const opened = ['event-finder', 'live', 'share']

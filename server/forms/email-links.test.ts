@@ -174,7 +174,7 @@ test('an invalid form keeps the link, and its token is not in the page', async (
 
   expect(statusCode).toBe(422)
   expect(body).toContain(`action="${url}"`)
-  expect(body).toContain('New password is not valid.')
+  expect(body).toContain('Enter a password of at least 10 characters.')
   expect(body).not.toContain(recovery)
   expect(JSON.stringify(stateOf(body))).not.toContain('short')
   expect(service.mock.calls.map(([{ method }]) => method)).toEqual(['GET'])

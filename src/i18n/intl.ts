@@ -33,7 +33,7 @@ const loaded = new Map<LanguageCode, Loaded>()
  */
 export async function loadIntl(language: Language, screen?: string): Promise<IntlShape> {
   const { intl, parts } = cachedIntl(language)
-  const common = screen === undefined || screen === 'home' ? [] : ['common']
+  const common = screen === 'home' ? [] : ['common']
   const needed = ['shell', ...common, ...(screen === undefined ? [] : [screen])]
   await Promise.all(
     needed.map(async (part) => {

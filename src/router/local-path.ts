@@ -15,7 +15,7 @@ export function nextPath(address: string): string | undefined {
  */
 export function localPath(next: string | null): string | undefined {
   const origin = 'http://site.internal'
-  const url = next?.startsWith('/') ? URL.parse(next, origin) : null
+  const url = next?.startsWith('/') && URL.canParse(next, origin) ? new URL(next, origin) : null
   // `/.//host` parses as the path `//host` of this site. A redirect to `//host` leads to another
   // site.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined

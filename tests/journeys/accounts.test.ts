@@ -182,7 +182,7 @@ describe('a visitor with an account', () => {
     await heading(page, 'Ada Lagoon')
     const results = page.getByRole('region', { name: 'My results' })
     await results.getByText(name).waitFor()
-    await results.getByRole('link', { name: 'Maratón de los Faros, Maratón' }).click()
+    await results.getByRole('link', { name: 'Maratón de los Faros, Maratón', exact: true }).click()
     await heading(page, name)
     await page.goBack()
 

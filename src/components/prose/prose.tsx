@@ -16,7 +16,7 @@ export function Prose({ html }: { html: string }) {
   const linked = html.replaceAll(
     webLink,
     (link, attributes: string, address: string, text: string) =>
-      URL.parse(address)?.origin === origin
+      URL.canParse(address) && new URL(address).origin === origin
         ? link
         : `<a ${attributes} target="_blank">${text}<span class="visuallyHidden"> ${newTab}</span></a>`,
   )

@@ -2,9 +2,13 @@ import { useLinks } from '../../router/links.ts'
 import { nextPath } from '../../router/local-path.ts'
 import { usePage } from '../../router/use-page.ts'
 
-/** The links between login and sign-up. They keep the page to which the visitor returns. */
+/**
+ * The links between login and sign-up. They keep the page to which the visitor returns. Without it,
+ * a new account begins with a welcome on its own page.
+ */
 export function useReturningLinks() {
   const links = useLinks()
   const next = nextPath(usePage().location.search)
-  return { login: links.login({ next }), signUp: links.signUp({ next }) }
+  const isOwnPage = next === links.account()
+  return { login: links.login({ next }), signUp: links.signUp(isOwnPage ? {} : { next }) }
 }

@@ -53,7 +53,8 @@ export function requestsOf(page: Page): string[] {
   page.on('request', (request) => {
     if (!['fetch', 'xhr'].includes(request.resourceType())) return
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/robots.txt') return
+    // Style sheets of the next page are loaded ahead.
+    if (pathname === '/robots.txt' || pathname.startsWith('/assets/')) return
     const sent = request.postDataJSON() as { documentId?: string } | null
     const id = sent?.documentId ?? searchParams.get('documentId')
     // The text of an operation may begin with a fragment. So the test looks for the operation at
