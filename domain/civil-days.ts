@@ -22,9 +22,9 @@ export function civilDay(instant: Date | string, timeZone: string): string {
   )
   // The order of the parts in a locale differs between browsers: some write `11/29/2026` in en-CA.
   const parts = format.formatToParts(new Date(instant))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const day = ['year', 'month', 'day'].map((name) => parts.find(({ type }) => type === name)?.value)
   // The format does not pad years before 1000.
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+  return day.join('-').padStart(10, '0')
 }
 
 /** Whether a name is a time zone of the IANA list. */

@@ -56,24 +56,12 @@ export const routes: PageRoute[] = [
     load: screen('following'),
   },
   { path: events, id: 'event-list', parent: 'home', load: screen('event-list') },
-  {
-    path: `${events}/week`,
-    id: 'event-list/week',
+  ...['week', 'upcoming', 'finished'].map((list): PageRoute => ({
+    path: `${events}/${list}`,
+    id: `event-list/${list}`,
     parent: 'home',
     load: screen('event-list'),
-  },
-  {
-    path: `${events}/upcoming`,
-    id: 'event-list/upcoming',
-    parent: 'home',
-    load: screen('event-list'),
-  },
-  {
-    path: `${events}/finished`,
-    id: 'event-list/finished',
-    parent: 'home',
-    load: screen('event-list'),
-  },
+  })),
   {
     path: `${events}/search`,
     id: 'event-list/search',
