@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { today } from '../../../domain/civil-days.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { EventSelect } from './event-select.tsx'
 import { FactField } from './fact-field.tsx'
@@ -12,15 +13,21 @@ const furtherRace = '+'
 /** Value for a file with a column that names the race of each row. */
 const severalRaces = '*'
 
+interface EventFieldsProps {
+  /** Undefined for a visitor without a token, who can only have the file checked. */
+  events: OwnEvent[] | undefined
+  file: File
+}
+
 /** Asks to which event and race the results of a table belong. A new event needs more facts. */
-export function EventFields({ events }: { events: OwnEvent[] }) {
+export function EventFields({ events, file }: EventFieldsProps) {
   const intl = useIntl()
   const [eventId, setEventId] = useState('')
-  const event = events.find(({ id }) => id === eventId)
+  const event = events?.find(({ id }) => id === eventId)
   return (
     <>
       <div className={styles.fields}>
-        {events.length > 0 && (
+        {events !== undefined && events.length > 0 && (
           <EventSelect
             name="event"
             events={events}
@@ -33,16 +40,43 @@ export function EventFields({ events }: { events: OwnEvent[] }) {
       </div>
       {event === undefined && (
         <div className={styles.fields}>
-          <FactField name="name" required />
-          <FactField name="date" required />
+          {events ? <FirstFacts /> : <FactsOfCheck file={file} />}
           <FactField name="sport" required />
           <FactField name="distance" />
-          <FactField name="race" />
-          <FactField name="city" />
-          <FactField name="country" />
-          <FactField name="timeZone" required />
+          {events && <LastFacts />}
         </div>
       )}
+    </>
+  )
+}
+
+function FirstFacts() {
+  return (
+    <>
+      <FactField name="name" required />
+      <FactField name="date" required />
+    </>
+  )
+}
+
+function LastFacts() {
+  return (
+    <>
+      <FactField name="race" />
+      <FactField name="city" />
+      <FactField name="country" />
+      <FactField name="timeZone" required />
+    </>
+  )
+}
+
+/** Facts that a check needs, but that do not change how the file is read. */
+function FactsOfCheck({ file }: { file: File }) {
+  return (
+    <>
+      <input type="hidden" name="name" value={file.name.slice(0, 100)} />
+      <input type="hidden" name="date" value={today()} />
+      <input type="hidden" name="timeZone" value="UTC" />
     </>
   )
 }

@@ -41,9 +41,10 @@ test('a visitor checks a file, is told how to publish it, and enters a token', a
   await visit('/en/organise/results', { operations: {} })
   const file = new File(['Rank,Name\n1,Mara'], 'results.csv', { type: 'text/csv' })
   await userEvent.upload(screen.getByLabelText(/^File with the results/), file)
-  await userEvent.type(screen.getByLabelText('Name of the event'), 'Lake Run')
-  await userEvent.type(screen.getByLabelText('Date'), '2026-06-14')
+  // Name and date of the event do not change how the file is read.
+  expect(screen.queryByLabelText('Name of the event')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Sport'), 'running')
+  await userEvent.type(screen.getByLabelText(/^Distance/), '10 km')
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
   await screen.findByText(/^Without an access token, a file can have at most 16 MB/)
   // A file that is changed and chosen again causes no change event.
@@ -61,9 +62,13 @@ test('a visitor checks a file, is told how to publish it, and enters a token', a
   await screen.findByText('For Lakeside Runners')
   expect(screen.queryByRole('region', { name: 'The file can be published' })).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>(/^File with the results/).files).toHaveLength(1)
-  expect(screen.getByLabelText<HTMLInputElement>('Name of the event').value).toBe('Lake Run')
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the event').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Distance/).value).toBe('10 km')
   expect(sent.map(({ request }) => request)).toEqual(['POST tables', 'POST tables', 'GET events'])
   expect(sent[1]?.body).toBe(changed)
+  const facts = Object.fromEntries(new URLSearchParams(sent[1]?.query))
+  expect(facts).toMatchObject({ name: 'results.csv', sport: 'running', distance: '10 km' })
+  expect(facts['date']).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
 test('a check goes on after a lost response and a busy site, and shows what changes', async () => {

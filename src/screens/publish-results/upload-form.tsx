@@ -46,7 +46,9 @@ export function UploadForm({ own, isBusy, onChange, onCheck }: UploadFormProps) 
           <FormattedMessage id="publish_results.file.package" />
         </p>
       )}
-      {chosen !== undefined && !isPackage(chosen) && <EventFields events={own?.items ?? []} />}
+      {chosen !== undefined && !isPackage(chosen) && (
+        <EventFields events={own?.items} file={chosen} />
+      )}
       <p>
         <button
           type="submit"
