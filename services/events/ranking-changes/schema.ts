@@ -40,10 +40,12 @@ export const RankingChange = Type.Object(
     bib: Nullable(Bib),
     from: Ref(RankingStanding),
     to: Ref(RankingStanding),
-    among: Type.Integer({
-      description:
-        'Number of athletes with a place in the ranking after the change: those whom the place of `to` is among.',
-    }),
+    among: Type.Optional(
+      Type.Integer({
+        description:
+          'Number of athletes with a place in the ranking after the change: those whom the place of `to` is among. Missing in services of earlier releases.',
+      }),
+    ),
   },
   {
     title: 'RankingChange',

@@ -45,12 +45,16 @@ export function ChangeRow({ race, change }: ChangeRowProps) {
   )
 }
 
-/** The place after the change, with the number of athletes that it was among then. */
+/**
+ * The place after the change, with the number of athletes that it was among then. A service of an
+ * earlier release does not send this number.
+ */
 function Places({ change }: { change: ChangeRowFragment }) {
   const { among } = change
   const [from, to] = [change.from.position, change.to.position]
   if (from === null && to === null) return null
   if (to === null) return <FormattedMessage id="ranking_changes.place.lost" values={{ from }} />
+  if (among === null) return null
   const kind = from === null ? 'new' : from === to ? 'same' : 'moved'
   return <FormattedMessage id={`ranking_changes.place.${kind}`} values={{ from, to, among }} />
 }

@@ -40,7 +40,7 @@ export class RowCorrections implements StagedCorrections {
   readonly #file: string
   readonly #byId: Map<string, RowCorrection>
   /** Start numbers of the corrected athletes that no row has had so far. */
-  readonly #unseenBibs: Set<string | null>
+  readonly #missingBibs: Set<string | null>
   readonly #race: RaceInPackage
   readonly #problems: PackageProblem[] = []
   #more = 0
@@ -50,7 +50,7 @@ export class RowCorrections implements StagedCorrections {
     this.#race = race
     this.#file = race.results?.file ?? race.id
     this.#byId = joinByAthlete(corrections)
-    this.#unseenBibs = new Set([...this.#byId.values()].map(bibOf))
+    this.#missingBibs = new Set([...this.#byId.values()].map(bibOf))
   }
 
   get removed(): ReadonlySet<string> {
@@ -61,7 +61,7 @@ export class RowCorrections implements StagedCorrections {
   /** Returns the row with the corrected values of its athlete. */
   apply(identified: IdentifiedRow): IdentifiedRow {
     const { bib } = identified.row
-    this.#unseenBibs.delete(bib)
+    this.#missingBibs.delete(bib)
     const correction = this.#byId.get(identified.id)
     if (correction === undefined) return identified
     correction.isSeen = true
@@ -83,7 +83,7 @@ export class RowCorrections implements StagedCorrections {
       const { changes, isSeen } = correction
       const bib = bibOf(correction)
       if (changes.added !== true || changes.removed === true || isSeen) return []
-      if (bib === null || !this.#unseenBibs.has(bib)) return []
+      if (bib === null || !this.#missingBibs.has(bib)) return []
       const row = emptyRow(this.#race, bib)
       for (const [field, { to }] of entriesOf(changes)) setField(row, field, to)
       const sourceKey = sourceKeyOf(this.#race.id, row.key)
