@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testProfile, createTestIdentity, type Browser, withinPeriod } from '../testing.ts'
 
@@ -163,90 +162,6 @@ test('only wrong passwords count, and right ones do not reset their count', asyn
     expect.arrayContaining([422, 429, 429]),
   )
   expect(await confirm(password)).toBe(429)
-})
-
-test('a new address is valid once its link was used, and the former address gets a notice', async () => {
-  const changed = 'ada@lighthouse.example'
-  const accepted = await browser.post('account/email', {
-    email: changed,
-    password: testProfile.password,
-  })
-  expect(accepted).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
-  expect((await browser.get('account')).body['email']).toBe(email)
-  const token = await identity.lastToken(changed)
-  // A stranger may have started the change of another account to this address.
-  expect((await identity.emails()).at(-1)?.text).toContain(`has the address ${email} so far`)
-  const confirm = (by: Browser) => by.post('account/email/confirmation', { token })
-  expect((await confirm(identity.browser())).status, 'without a session').toBe(401)
-  const stranger = await identity.signedUp('eve@tugboats.example')
-  expect(await confirm(stranger)).toMatchObject({
-    status: 403,
-    body: { code: 'link.otherAccount', field: 'token' },
-  })
-  expect((await confirm(browser)).status).toBe(204)
-  expect((await browser.get('account')).body['email']).toBe(changed)
-  expect((await confirm(browser)).status).toBe(410)
-  const notice = (await identity.emails()).findLast(({ to }) => to === email)
-  expect(notice?.text).toContain(changed)
-  expect((await signIn(testProfile.password)).status).toBe(401)
-  expect((await signIn(testProfile.password, changed)).status).toBe(201)
-})
-
-test('the address that the account has is refused at once, in any letter case', async () => {
-  const same = await browser.post('account/email', {
-    email: email.toUpperCase(),
-    password: testProfile.password,
-  })
-  expect(same).toMatchObject({ status: 409, body: { code: 'account.sameEmail', field: 'email' } })
-  expect(await identity.emails()).toEqual([])
-})
-
-test('an address with an account is not taken over, and the response does not reveal the account', async () => {
-  const other = 'eve@tugboats.example'
-  await identity.signedUp(other)
-  const known = await browser.post('account/email', {
-    email: other,
-    password: testProfile.password,
-  })
-  const free = 'ada@lighthouse.example'
-  const unknown = await browser.post('account/email', {
-    email: free,
-    password: testProfile.password,
-  })
-  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-  const message = (await identity.emails()).findLast(({ to }) => to === other)
-  expect(message?.text).toContain('there is already an account with this address')
-  expect(message?.text).not.toContain('token=')
-
-  const token = await identity.lastToken(free)
-  await identity.signedUp(free)
-  const late = await browser.post('account/email/confirmation', { token })
-  expect(late).toMatchObject({ status: 409, body: { code: 'account.exists' } })
-})
-
-test('an address whose account is created at the same time is refused, and the link stays valid', async () => {
-  const free = 'ada@lighthouse.example'
-  await browser.post('account/email', { email: free, password: testProfile.password })
-  const token = await identity.lastToken(free)
-  const confirm = () => browser.post('account/email/confirmation', { token })
-  const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
-  const { promise: inserted, resolve: goOn } = Promise.withResolvers<undefined>()
-  const signUp = identity.db.transaction().execute(async (transaction) => {
-    const row = { ...profile, language: 'it', id: 'eve', email: free, password_hash: 'x' } as const
-    await transaction.insertInto('accounts').values(row).execute()
-    goOn(undefined)
-    await released
-  })
-  await inserted
-  const simultaneous = confirm()
-  await wait(300)
-  release(undefined)
-  await signUp
-  expect(await simultaneous).toMatchObject({ status: 409, body: { code: 'account.exists' } })
-  expect((await browser.get('account')).body['email']).toBe(email)
-
-  await identity.db.deleteFrom('accounts').where('id', '=', 'eve').execute()
-  expect((await confirm()).status).toBe(204)
 })
 
 test('an export contains everything but secrets', async () => {
