@@ -152,6 +152,13 @@ export interface HiddenResultsTable {
   participant_id: string
 }
 
+export interface EndedClaimLinksTable {
+  race_id: string
+  participant_id: string
+  /** Links that were made before this time do not work. */
+  ended_at: Generated<Date>
+}
+
 export interface ForgottenOrdersTable {
   order_hash: string
 }
@@ -197,6 +204,7 @@ export interface IdentitySchema {
   forgotten_orders: ForgottenOrdersTable
   claimed_results: ClaimedResultsTable
   hidden_results: HiddenResultsTable
+  ended_claim_links: EndedClaimLinksTable
   security_events: SecurityEventsTable
 }
 

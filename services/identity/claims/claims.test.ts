@@ -38,6 +38,7 @@ beforeEach(async () => {
   released = Promise.resolve()
   await identity.reset()
   await identity.db.deleteFrom('hidden_results').execute()
+  await identity.db.deleteFrom('ended_claim_links').execute()
   browser = await identity.signedUp(email)
 })
 
@@ -129,8 +130,12 @@ test('an operator removes a result from the account of the wrong person', async 
   const events = identity.db.selectFrom('security_events').selectAll()
   await expect.poll(() => events.execute()).toContainEqual(expect.objectContaining(logged))
 
+  const ended = { status: 410, body: { code: 'claim.invalid' } }
+  expect(await browser.post('claims', { token })).toMatchObject(ended)
+  expect(await browser.post('claims/privacy', { token, private: true })).toMatchObject(ended)
   const athlete = await identity.signedUp('bea@tugboats.example')
-  expect((await athlete.post('claims', { token })).status).toBe(201)
+  const made = signClaim(result, claimSecret, Date.now() + 1000)
+  expect((await athlete.post('claims', { token: made })).status).toBe(201)
 })
 
 test('results of a private account stay hidden after its deletion', async () => {

@@ -65,22 +65,32 @@ export async function releaseResult(
   accountId: string,
   result: ResultKey,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await requireLock(transaction, accountId)
-    const released = await transaction
-      .deleteFrom('claimed_results')
-      .where('account_id', '=', accountId)
-      .where('race_id', '=', result.race_id)
-      .where('participant_id', '=', result.participant_id)
-      .returning('race_id')
-      .executeTakeFirst()
-    if (!released) throw new Problem(404, 'claim.notFound', 'This is no result of yours.')
-    await applyPrivacy(transaction, setPrivate, result, accountId)
-  })
+  await db
+    .transaction()
+    .execute((transaction) => removeClaim(transaction, setPrivate, accountId, result))
+}
+
+async function removeClaim(
+  db: IdentityDatabase,
+  setPrivate: SetPrivate,
+  accountId: string,
+  result: ResultKey,
+): Promise<void> {
+  await requireLock(db, accountId)
+  const released = await db
+    .deleteFrom('claimed_results')
+    .where('account_id', '=', accountId)
+    .where('race_id', '=', result.race_id)
+    .where('participant_id', '=', result.participant_id)
+    .returning('race_id')
+    .executeTakeFirst()
+  if (!released) throw new Problem(404, 'claim.notFound', 'This is no result of yours.')
+  await applyPrivacy(db, setPrivate, result, accountId)
 }
 
 /**
- * Removes a claim from the account that has it, for an operator.
+ * Removes a claim from the account that has it, for an operator. The links to the result end,
+ * because the account could claim the result again.
  * @throws Problem 404 claim.none when no account has claimed the result
  */
 export async function releaseClaim(
@@ -95,7 +105,28 @@ export async function releaseClaim(
     .where('participant_id', '=', result.participant_id)
     .executeTakeFirst()
   if (!claim) throw new Problem(404, 'claim.none', 'No account has this result.')
-  await releaseResult(db, setPrivate, claim.account_id, result)
+  await db.transaction().execute(async (transaction) => {
+    await removeClaim(transaction, setPrivate, claim.account_id, result)
+    const { race_id, participant_id } = result
+    await sql`insert into ended_claim_links values (${race_id}, ${participant_id})
+      on conflict (race_id, participant_id) do update set ended_at = now()`.execute(transaction)
+  })
+}
+
+/** Whether an operator has ended the links to a result that were made at a time or before. */
+export async function hasEnded(
+  db: IdentityDatabase,
+  { race_id, participant_id }: ResultKey,
+  madeAt: Date,
+): Promise<boolean> {
+  const ended = await db
+    .selectFrom('ended_claim_links')
+    .select('race_id')
+    .where('race_id', '=', race_id)
+    .where('participant_id', '=', participant_id)
+    .where('ended_at', '>=', madeAt)
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 /**

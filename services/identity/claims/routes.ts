@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { NoContent, smallBody } from '../schema.ts'
 import {
   claimResult,
+  hasEnded,
   listClaims,
   readClaimedResult,
   releaseClaim,
@@ -35,7 +36,7 @@ export function claimRoutes(app: Service, context: Context) {
 
 /**
  * Returns the result to which a link leads.
- * @throws Problem 410 for a token that is invalid or too old; 404 without a secret
+ * @throws Problem 410 for a token that is invalid, too old or ended; 404 without a secret
  * @throws Problem 429 after too many attempts
  */
 type ResultOf = (token: string, address: string) => Promise<ResultKey>
@@ -43,15 +44,21 @@ type ResultOf = (token: string, address: string) => Promise<ResultKey>
 function linkReader({ db, limits, currentResult, claimSecret: secret }: Context): ResultOf {
   return async (token, address) => {
     if (secret === undefined) throw routeNotFound()
-    const result = readClaim(token, secret)
-    if (!result) {
+    const claim = readClaim(token, secret)
+    if (!claim) {
       await limits.check('link', { address })
-      throw new Problem(410, 'claim.invalid', 'This link is not ours, or too old.', 'token')
+      throw invalidLink()
     }
-    await limits.check('claim', { account: `${result.race_id} ${result.participant_id}` })
-    return currentResult(db, result)
+    const { race_id, participant_id } = claim.result
+    await limits.check('claim', { account: `${race_id} ${participant_id}` })
+    const result = await currentResult(db, claim.result)
+    if (await hasEnded(db, result, claim.madeAt)) throw invalidLink()
+    return result
   }
 }
+
+const invalidLink = () =>
+  new Problem(410, 'claim.invalid', 'This link is not ours, or too old.', 'token')
 
 /** Adds the routes that show the result to which a link leads. */
 function readingRoutes(app: Service, { db, visitors, linkCookies }: Context, resultOf: ResultOf) {
@@ -182,7 +189,8 @@ function operatorRoute(app: Service, context: Context) {
     {
       schema: {
         operationId: 'releaseClaim',
-        description: 'Removes a result from the account that has claimed it. Only for operators.',
+        description:
+          'Removes a result from the account that has claimed it, and ends all links to the result. Only for operators.',
         security: signedIn,
         params: ResultParameters,
         response: { 204: NoContent },
