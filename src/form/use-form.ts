@@ -61,7 +61,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
 }: FormOptions<Name, Posted>) {
   const client = useApolloClient()
   const { tag } = useLanguage()
-  const { refused, busy, submit } = useSubmission(address)
+  const { refused, busy, accepted, submit } = useSubmission(address)
   const actionResult: unknown = useActionData()
   // The page may have several forms. `isOwn` says whether the posted result belongs to this form.
   const result = (refused ?? actionResult) as Posted | undefined
@@ -108,7 +108,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
     void submit(() => send(sent))
   }
 
-  return { values, wrong, posted, busy, element, handlers: { onInput, onSubmit } }
+  return { values, wrong, posted, busy, accepted, element, handlers: { onInput, onSubmit } }
 }
 
 /** Reads the values of a form's fields. For an incomplete date, the value is `?`. */

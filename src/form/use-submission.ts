@@ -5,10 +5,14 @@ import { useLinks } from '../router/links.ts'
 import { PageProblem } from '../router/page-problem.ts'
 import type { FormResult } from '../router/page-route.ts'
 
+/** Event of the document after a form was refused. A message about an earlier form is then stale. */
+export const refusedEvent = 'form-refused'
+
 /**
  * Sends a form from the browser and opens the next page. When the session has ended, opens the
  * login page.
  * @param address path and query of the form's page; the login page leads back to this page
+ * @returns the state of the submission; `accepted` counts the forms that led to the next page
  */
 export function useSubmission(address: string) {
   const client = useApolloClient()
@@ -17,6 +21,7 @@ export function useSubmission(address: string) {
   const [state, setState] = useState<{ refused?: unknown; busy: boolean; defect?: Error }>({
     busy: false,
   })
+  const [accepted, setAccepted] = useState(0)
   // Throw the error during rendering. The page's error boundary then shows it.
   if (state.defect) throw state.defect
 
@@ -45,6 +50,7 @@ export function useSubmission(address: string) {
       if (window.location.href !== href) return
       if (typeof next !== 'string') {
         setState({ refused: next.refused, busy: false })
+        document.dispatchEvent(new Event(refusedEvent))
         return
       }
       // A next page with another path replaces the history entry. Otherwise the back button would
@@ -52,10 +58,11 @@ export function useSubmission(address: string) {
       const replace = next.split('?')[0] !== address.split('?')[0]
       await navigate(next, { replace })
       setState({ busy: false })
+      setAccepted((count) => count + 1)
     } catch (error) {
       setState({ busy: false, defect: error instanceof Error ? error : PageProblem.from(error) })
     }
   }
 
-  return { refused: state.refused, busy: state.busy, submit }
+  return { refused: state.refused, busy: state.busy, accepted, submit }
 }

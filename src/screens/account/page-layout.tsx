@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { PageHead } from '../../components/page-head/page-head.tsx'
+import { refusedEvent } from '../../form/use-submission.ts'
+import { usePage } from '../../router/use-page.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { RefusalOfMissingForm } from './forms/account-form-view.tsx'
 import styles from './page-layout.module.css'
@@ -55,8 +57,20 @@ export function NoticePage({ page, lead, ways = [] }: NoticePageProps) {
   )
 }
 
-/** A message about a completed action, as an ARIA status. */
+/** A message about a completed action, as an ARIA status. It disappears when a form is refused. */
 export function DoneMessage({ children }: { children: ReactNode }) {
+  const { key } = usePage().location
+  const [left, setLeft] = useState<string>()
+  useEffect(() => {
+    const leave = () => {
+      setLeft(key)
+    }
+    document.addEventListener(refusedEvent, leave)
+    return () => {
+      document.removeEventListener(refusedEvent, leave)
+    }
+  }, [key])
+  if (left === key) return null
   return (
     <p className={styles.done} role="status">
       {children}

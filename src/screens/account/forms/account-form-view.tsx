@@ -31,14 +31,13 @@ export function AccountFormView<Sent extends Documents>({
   children,
 }: AccountFormViewProps<Sent>) {
   const { location } = usePage()
-  const { values, wrong, refusal, secret, busy, element, handlers } = useAccountForm({
+  const { key, values, wrong, refusal, secret, busy, element, handlers } = useAccountForm({
     form,
     mutations,
     start,
   })
   return (
-    // With a new key, the form is empty again after it has created a secret.
-    <Fragment key={secret}>
+    <Fragment key={key}>
       {secret !== undefined && created?.(secret)}
       <form
         ref={element}

@@ -36,7 +36,7 @@ export function useAccountForm<Sent extends Documents>({
   const client = useApolloClient()
   const { code: language, tag } = useLanguage()
   const address = formAddress(usePage().location)
-  const { posted, element, values, ...state } = useForm({
+  const { posted, element, values, accepted, ...state } = useForm({
     name: formKey(form, start),
     fields: form.fields,
     address,
@@ -71,7 +71,9 @@ export function useAccountForm<Sent extends Documents>({
 
   return {
     ...state,
-    values: secret === undefined ? values : start,
+    values: secret === undefined && accepted === 0 ? values : start,
+    /** Another key for each accepted form. With a new key, the form is as in the beginning. */
+    key: `${String(accepted)} ${secret ?? ''}`,
     refusal: posted?.refusal,
     secret,
     element,

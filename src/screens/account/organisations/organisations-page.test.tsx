@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../../tests/visit.tsx'
@@ -190,7 +190,13 @@ test('an operator withdraws access', async () => {
 })
 
 test('an operator removes a result from the account of the wrong person', async () => {
-  await open({ operator: true })
+  let count = 0
+  const release = () => {
+    count += 1
+    if (count === 2) return refused('releaseClaim', 'claim.none')
+    return { releaseClaim: { userErrors: [] } }
+  }
+  await open({ operator: true }, { ReleaseClaim: release })
   const address = 'Address of the athlete’s page'
   await userEvent.type(field(address), 'https://results.example/en/events/lake')
   await press('Remove from the account')
@@ -202,4 +208,14 @@ test('an operator removes a result from the account of the wrong person', async 
   expect(await screen.findByText(/^The result is no longer in any account/)).toBeDefined()
   const input = { raceId: 'mile', participantId: 'abcdefgh234567ab' }
   expect(sent).toEqual([['releaseClaim', input]])
+
+  await waitFor(() => {
+    expect(field(address).value).toBe('')
+  })
+  await userEvent.type(field(address), `https://results.example${page}`)
+  await press('Remove from the account')
+  expect(await screen.findByText('This result is in no account.')).toBeDefined()
+  expect(screen.queryByText(/^The result is no longer/)).toBeNull()
+  await press('Remove from the account')
+  expect(await screen.findByText(/^The result is no longer/)).toBeDefined()
 })
