@@ -9,7 +9,7 @@ export const maxLengths = {
   /** The name of a token of an organiser. */
   tokenName: 100,
   message: 5000,
-  /** The path of the page to which a new account returns. */
+  /** The path of the page to which the link in an e-mail returns. */
   returnPath: 500,
 } as const
 

@@ -44,15 +44,17 @@ test.each(['//elsewhere.example/en', 'https://elsewhere.example/en', '/.//elsewh
   },
 )
 
-test('signing up returns to the page that led to the login, and never to another site', async () => {
+test('sign-up and recovery return to the page that led to the login, and never to another site', async () => {
+  const pathInEmail = async () => {
+    const emails = await identity.emails()
+    return /https:\/\/[^/]+(\S+)/.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
+  }
   const signUp = async (next: string, address: string) => {
     const query = `?next=${encodeURIComponent(next)}`
     const login = await get(`/en/login${query}`)
     const [, link = ''] = /href="(\/en\/signup[^"]*)"/.exec(login.body) ?? []
     const { headers } = await post(`/en/signup${query}`, { form: 'sign_up', email: address })
-    const emails = await identity.emails()
-    const [, sent = ''] = /https:\/\/[^/]+(\S+)/.exec(emails.at(-1)?.text ?? '') ?? []
-    return { link, next: headers.location, sent }
+    return { link, next: headers.location, sent: await pathInEmail() }
   }
   // Browsers do not encode a backslash in a query.
   const next = '/en/search?q=ana\\&page=2#athletes'
@@ -72,6 +74,19 @@ test('signing up returns to the page that led to the login, and never to another
   const made = await post(opened.headers.location ?? '', fields, { cookie })
   expect(made.headers.location).toBe(next)
   expect((await signUp(next, 'boa@tugboats.example')).sent).toBe(`/en/login?${query}`)
+
+  const login = await get(`/en/login?${query}`)
+  expect(login.body).toContain(`href="/en/account/recover?${query}"`)
+  const request = { form: 'recover', email: 'boa@tugboats.example' }
+  const recovery = await post(`/en/account/recover?${query}`, request)
+  expect(recovery.headers.location).toBe(`/en/account/recover?sent=1&${query}`)
+  const again = await get(await pathInEmail())
+  const cookies = setCookies(again.headers)
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  const renewal = { form: 'renew', new_password: 'barges and tugs' }
+  const renewed = await post(again.headers.location ?? '', renewal, { cookie: cookies })
+  expect(renewed.headers.location).toBe(`/en/login?${query}&done=recovered`)
 
   for (const [index, other] of [
     '//elsewhere.example/en',

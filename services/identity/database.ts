@@ -102,7 +102,7 @@ export interface MailJobsTable {
   created_at: Generated<Date>
   /** Version of the account's credentials when the e-mail was requested. */
   credentials_version: Generated<number>
-  /** Path of the page to which the link of a sign-up returns. */
+  /** Path of the page to which the link of a sign-up or a recovery returns. */
   next: string | null
 }
 

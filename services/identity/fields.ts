@@ -43,6 +43,16 @@ export const linkName = Type.Optional(
   }),
 )
 
+/** Schema of the path of the page to which the link in an e-mail returns. */
+export const returnPath = Type.Optional(
+  Type.String({
+    maxLength: maxLengths.returnPath,
+    pattern: patterns.pagePath,
+    description:
+      'Path of the page of the site to which the visitor returns in the end, such as `/en/following`. The link in the e-mail has it as the parameter `next`.',
+  }),
+)
+
 /** Returns the schema of a gender. */
 export const gender = (description: string) =>
   OneOf(gendersInForms, { title: 'Gender', description })

@@ -82,14 +82,15 @@ export function linksIn(lang: string) {
     privacyPolicyRoma: () => `${under}/privacypolicy/roma`,
     generalConditions: () => `${under}/generalconditions`,
     /** `done` is the reason why the visitor has to sign in. The page shows this reason. */
-    login: ({ next, done }: { next?: string | undefined; done?: 'ended' } = {}) =>
+    login: ({ next, done }: { next?: string | undefined; done?: 'ended' | 'recovered' } = {}) =>
       `${under}/login${query({ next, done })}`,
     /** `sent` shows that the e-mail with the link is on its way. */
     signUp: ({ next, sent }: { next?: string | undefined; sent?: '1' } = {}) =>
       `${under}/signup${query({ sent, next })}`,
     account: () => `${under}/account`,
     ownOrganisations: () => `${under}/account/organisations`,
-    recover: () => `${under}/account/recover`,
+    recover: ({ next, sent }: { next?: string | undefined; sent?: '1' } = {}) =>
+      `${under}/account/recover${query({ sent, next })}`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { maxLengths } from '../../domain/form-limits.ts'
 import { findLanguage } from '../i18n/languages.ts'
 
 /**
@@ -6,6 +7,15 @@ import { findLanguage } from '../i18n/languages.ts'
  */
 export function nextPath(address: string): string | undefined {
   return localPath(new URLSearchParams(address.split('?').slice(1).join('?')).get('next'))
+}
+
+/**
+ * Returns the page to which the link in an e-mail returns, as the optional input of the request for
+ * the e-mail. A path that is too long is left out.
+ */
+export function nextInput(address: string): { next?: string } {
+  const next = nextPath(address)
+  return next !== undefined && next.length <= maxLengths.returnPath ? { next } : {}
 }
 
 /**

@@ -3,7 +3,16 @@ import Type, { type Static } from 'typebox'
 import { isDay, today } from '../../../domain/civil-days.ts'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Id, Instant, LanguageOf, Line, Nullable, Ref } from '../../platform/http/schemas.ts'
-import { country, email, gender, linkName, linkToken, newPassword, password } from '../fields.ts'
+import {
+  country,
+  email,
+  gender,
+  linkName,
+  linkToken,
+  newPassword,
+  password,
+  returnPath,
+} from '../fields.ts'
 import { Following } from '../following/schema.ts'
 import { SessionKind } from '../sessions/schema.ts'
 
@@ -38,14 +47,7 @@ export const SignUp = Type.Object(
   {
     email: email('E-mail address for the confirmation link.'),
     language: Type.Optional(LanguageOf('Default: English.')),
-    next: Type.Optional(
-      Type.String({
-        maxLength: maxLengths.returnPath,
-        pattern: patterns.pagePath,
-        description:
-          'Path of the page of the site to which the visitor returns with the account, such as `/en/following`. The link in the e-mail has it as the parameter `next`.',
-      }),
-    ),
+    next: returnPath,
   },
   { title: 'SignUp', description: 'A request for an account.', ...exact },
 )

@@ -51,6 +51,7 @@ export async function compose(
       accountId,
       credentialsVersion: job.credentials_version,
     })
+  const next = job.next === null ? '' : `&next=${encodeURIComponent(job.next)}`
   switch (job.kind) {
     case 'access_granted': {
       const organisation = await organisationOf(db, job)
@@ -60,7 +61,6 @@ export async function compose(
     case 'sign_up': {
       const token = await makeToken('sign_up', null)
       if (token === undefined) return undefined
-      const next = job.next === null ? '' : `&next=${encodeURIComponent(job.next)}`
       return account
         ? write('signUpKnown', `login${next.replace('&', '?')}`)
         : write('signUp', `signup?token=${token}${next}`)
@@ -70,7 +70,7 @@ export async function compose(
       if (token === undefined) return undefined
       if (!account) return write('recoveryUnknown')
       const minutes = String(validMinutes.recovery)
-      return write('recovery', `account/recover?token=${token}`, { minutes })
+      return write('recovery', `account/recover?token=${token}${next}`, { minutes })
     }
     case 'email_change': {
       const token = await makeToken('email_change', job.subject_id)

@@ -11,7 +11,7 @@ export interface MailJob {
   attempts: number
   /** Version of the account's credentials when the e-mail was requested. */
   credentials_version: number
-  /** Path of the page to which the link of a sign-up returns. */
+  /** Path of the page to which the link of a sign-up or a recovery returns. */
   next: string | null
 }
 

@@ -30,8 +30,8 @@ export function recoveryRoutes(app: Service, context: Context) {
     },
     async (request, reply) => {
       const email = canonicalEmail(request.body.email)
-      const { language } = request.body
-      const emailRequest = { kind: 'recovery', email, subject_id: null, language } as const
+      const { language, next } = request.body
+      const emailRequest = { kind: 'recovery', email, subject_id: null, language, next } as const
       const sent = await requestEmail(context, request.ip, emailRequest)
       securityLog.record('recovery_asked', request.ip, { email })
       return reply.code(202).send(sent)

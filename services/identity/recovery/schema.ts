@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { LanguageOf } from '../../platform/http/schemas.ts'
-import { email, linkName, linkToken, newPassword } from '../fields.ts'
+import { email, linkName, linkToken, newPassword, returnPath } from '../fields.ts'
 
 export const RecoveryRequest = Type.Object(
   {
@@ -8,6 +8,7 @@ export const RecoveryRequest = Type.Object(
     language: Type.Optional(
       LanguageOf('Language of the e-mail if the address has no account; default: English.'),
     ),
+    next: returnPath,
   },
   {
     title: 'RecoveryRequest',

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { leaveEndedAccount } from '../../../following/followed.ts'
 import { useSignInMutation } from '../../../gql/account.ts'
-import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
@@ -40,8 +39,7 @@ function messageOf(query: URLSearchParams) {
 /** The login page. The page loads no data. */
 export function LoginPage() {
   const [signIn] = useSignInMutation()
-  const links = useLinks()
-  const { signUp } = useReturningLinks()
+  const { recover, signUp } = useReturningLinks()
   const query = new URLSearchParams(usePage().location.search)
   const isDone = isDoneMessage(query.get('done') ?? '')
   const message = messageOf(query)
@@ -66,7 +64,7 @@ export function LoginPage() {
       </AccountFormView>
       <SignedInWithoutScript />
       <p className="row">
-        <MoreLink to={links.recover()} id="account.way.recover" />
+        <MoreLink to={recover} id="account.way.recover" />
         <MoreLink to={signUp} id="account.way.signup" />
       </p>
     </PageLayout>

@@ -1,6 +1,7 @@
 import { enumValueOf } from '../../../../domain/enum-words.ts'
 import { RecoverDocument, RequestRecoveryDocument } from '../../../gql/account.ts'
 import { linksIn } from '../../../router/links.ts'
+import { nextInput, nextPath } from '../../../router/local-path.ts'
 import { accountForm, createAction } from '../forms/account-form.ts'
 import { linkNameOf } from '../forms/email-link.ts'
 import { runMutation } from '../forms/account-mutation.ts'
@@ -10,10 +11,14 @@ export const recoverForm = accountForm({
   name: 'recover',
   fields: ['email'],
   documents: { requestRecovery: RequestRecoveryDocument },
-  async send({ email }, { requestRecovery }, { language }) {
-    const input = { email: email.trim(), language: enumValueOf(language) }
+  async send({ email }, { requestRecovery }, { language, address }) {
+    const input = {
+      email: email.trim(),
+      language: enumValueOf(language),
+      ...nextInput(address),
+    }
     await runMutation(requestRecovery, { input })
-    return `${linksIn(language).recover()}?sent=1`
+    return linksIn(language).recover({ sent: '1', next: nextPath(address) })
   },
 })
 
@@ -25,7 +30,7 @@ export const renewForm = accountForm({
   async send({ new_password: password }, { recover }, { client, language, address }) {
     await runMutation(recover, { input: { link: linkNameOf(address), password } })
     await client.clearStore()
-    return `${linksIn(language).login()}?done=recovered`
+    return linksIn(language).login({ done: 'recovered', next: nextPath(address) })
   },
 })
 

@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl'
 import { useRecoverMutation, useRequestRecoveryMutation } from '../../../gql/account.ts'
-import { useLinks } from '../../../router/links.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { EmailedLinkPage } from '../emailed-link-page.tsx'
+import { useReturningLinks } from '../returning-links.ts'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { recoverForm, renewForm } from './recover-forms.ts'
 
@@ -13,7 +13,7 @@ import { recoverForm, renewForm } from './recover-forms.ts'
  * this page again, with a form for a new password.
  */
 export function RecoverPage() {
-  const ways = [{ to: useLinks().recover(), id: 'account.way.again' }] as const
+  const ways = [{ to: useReturningLinks().recover, id: 'account.way.again' }] as const
   return (
     <EmailedLinkPage page="renew" ways={ways} request={<RequestEmail />}>
       <ChoosePassword />
@@ -35,7 +35,7 @@ function RequestEmail() {
         </FormField>
       </AccountFormView>
       <p>
-        <MoreLink to={useLinks().login()} id="account.way.login" />
+        <MoreLink to={useReturningLinks().login} id="account.way.login" />
       </p>
     </PageLayout>
   )
@@ -53,7 +53,7 @@ function ChoosePassword() {
         <PasswordField name="new_password" />
       </AccountFormView>
       <p>
-        <MoreLink to={useLinks().recover()} id="account.way.again" />
+        <MoreLink to={useReturningLinks().recover} id="account.way.again" />
       </p>
     </PageLayout>
   )

@@ -1,8 +1,7 @@
 import { enumValueOf } from '../../../../domain/enum-words.ts'
-import { maxLengths } from '../../../../domain/form-limits.ts'
 import { ConfirmDocument, SignUpDocument } from '../../../gql/account.ts'
 import { linksIn } from '../../../router/links.ts'
-import { nextPath } from '../../../router/local-path.ts'
+import { nextInput, nextPath } from '../../../router/local-path.ts'
 import { accountForm, createAction } from '../forms/account-form.ts'
 import { linkNameOf } from '../forms/email-link.ts'
 import { runMutation } from '../forms/account-mutation.ts'
@@ -15,16 +14,13 @@ export const signUpForm = accountForm({
   fields: ['email'],
   documents: { signUp: SignUpDocument },
   async send({ email }, { signUp }, { language, address }) {
-    const next = nextPath(address)
-    const isShort = next !== undefined && next.length <= maxLengths.returnPath
-    await runMutation(signUp, {
-      input: {
-        email: email.trim(),
-        language: enumValueOf(language),
-        ...(isShort && { next }),
-      },
-    })
-    return linksIn(language).signUp({ sent: '1', next })
+    const input = {
+      email: email.trim(),
+      language: enumValueOf(language),
+      ...nextInput(address),
+    }
+    await runMutation(signUp, { input })
+    return linksIn(language).signUp({ sent: '1', next: nextPath(address) })
   },
 })
 
