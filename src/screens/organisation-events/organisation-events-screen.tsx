@@ -11,6 +11,7 @@ import { countFilters, type EventFilters, writeFilters } from '../../filters/eve
 import { Subscribe } from '../../components/subscribe/subscribe.tsx'
 import { sportOf } from '../../router/sport-of.ts'
 import type { Sport } from '../../../domain/sports.ts'
+import { NarrowFinderButton } from '../../components/event-finder/narrow-finder-button.tsx'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import {
   OrganisationEventsScreenDocument,
@@ -92,6 +93,7 @@ function OrganisationEventsScreen() {
         sport={sport}
         allEvents={links.organisationEvents({ organisationId })}
       />
+      <NarrowFinderButton />
       <SportLinks
         label={intl.formatMessage({ id: 'organisation_events.by_sport' })}
         counts={data.eventCounts?.sports ?? []}
