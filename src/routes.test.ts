@@ -2,6 +2,7 @@ import { matchPath, matchRoutes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { reservedEventIds } from '../domain/events.ts'
 import { addressKind, isReadable, readablePath } from './router/addresses.ts'
+import { isFirstWord } from './router/reserved-words.ts'
 import { languages } from './i18n/languages.ts'
 import { linksIn } from './router/links.ts'
 import { parentAddress } from './router/parent-page.ts'
@@ -77,6 +78,11 @@ test('list segments win over event ids', () => {
 test('an import refuses the segments beside event ids', () => {
   const beside = routes.flatMap(({ path }) => /^\/:lang\/events\/(\w+)/.exec(path)?.[1] ?? [])
   expect(new Set(reservedEventIds)).toEqual(new Set(beside))
+})
+
+test('the first segments of all pages are known as such', () => {
+  const first = routes.flatMap(({ path }) => /^\/:lang\/([\w-]+)/.exec(path)?.[1] ?? [])
+  expect(first.filter((word) => !isFirstWord(word))).toEqual([])
 })
 
 test.each([

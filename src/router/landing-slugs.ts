@@ -10,8 +10,3 @@ export const landingSlugs = [
   'guadalajara',
   'athens',
 ] as const
-
-/** True for an id that is reserved for a landing page. */
-export function isLandingSlug(id: string): boolean {
-  return landingSlugs.some((slug) => slug === id)
-}

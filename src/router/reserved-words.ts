@@ -1,3 +1,36 @@
+import { landingSlugs } from './landing-slugs.ts'
+
+/** The first segments of pages after the language. A path `/{id}/participant` needs another id. */
+const firstWords: readonly string[] = [
+  ...landingSlugs,
+  'account',
+  'athletes',
+  'claim',
+  'clubs',
+  'developers',
+  'eventapporder',
+  'events',
+  'following',
+  'generalconditions',
+  'login',
+  'marathon-time-predictor',
+  'organisations',
+  'organise',
+  'organizations',
+  'privacypolicy',
+  'racereplay-free',
+  'racereplay-paid',
+  'search',
+  'series',
+  'signup',
+  'updates',
+]
+
+/** True for an id that is the first segment of pages. An event with such an id has no app page. */
+export function isFirstWord(id: string): boolean {
+  return firstWords.includes(id)
+}
+
 /**
  * True when an id in a path equals a reserved segment. In `events/week/races`, for example, `week`
  * is not an event id.

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { fileLinks } from '../../router/file-links.ts'
-import { isLandingSlug } from '../../router/landing-slugs.ts'
+import { isFirstWord } from '../../router/reserved-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { EventHostFragment, EventPosterFragment } from '../../gql/event.ts'
 import { Breadcrumb, type Crumb } from '../../ui/page/breadcrumb.tsx'
@@ -123,7 +123,7 @@ interface EventHostProps {
 /**
  * The host of the event, a decision such as a postponement, the time until the start, and how to
  * enter. Below are links to the ranking, the calendar file and the app page, and buttons for
- * following and sharing. An event with the id of a landing page has no app page.
+ * following and sharing. An event whose id is the first segment of other pages has no app page.
  */
 export function EventHost({ event, now }: EventHostProps) {
   const { id: eventId, name, state, organisation } = event
@@ -141,7 +141,7 @@ export function EventHost({ event, now }: EventHostProps) {
             <FormattedMessage id="event.poster.calendar" />
           </a>
         )}
-        {!isLandingSlug(eventId) && (
+        {!isFirstWord(eventId) && (
           <MoreLink to={links.appDownload({ eventId })} id="event.poster.app" />
         )}
         <span className={styles.share}>

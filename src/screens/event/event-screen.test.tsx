@@ -229,9 +229,11 @@ test('links to the calendar file and to the app page', async () => {
   )
 
   // `/en/athens/participant` would be below a landing page, and is 404.
-  cleanup()
-  await visit('/en/events/athens', operationsWith({ ...harbourHalf, id: 'athens' }))
-  expect(screen.queryByRole('link', { name: 'Get the event app' })).toBeNull()
+  for (const id of ['athens', 'login']) {
+    cleanup()
+    await visit(`/en/events/${id}`, operationsWith({ ...harbourHalf, id }))
+    expect(screen.queryByRole('link', { name: 'Get the event app' })).toBeNull()
+  }
 })
 
 test.each([
