@@ -192,12 +192,17 @@ test('a removed athlete is put back by the bib number, in the race that was chos
 test('a late finisher is added', async () => {
   const result = 'PUT events/lake-2026/races/lake-2026-10k/results/14'
   const refused = { status: 409, code: 'result.placesUnknown' }
-  const sent = importApi({ 'GET events': [own], [result]: [refused, {}] })
+  const rankings = { items: [{ id: 'lake-2026-10k-overall', decided_by: 'chip' }] }
+  const sent = importApi({
+    'GET events': [own],
+    'GET /v1/web/races/lake-2026-10k/rankings': [rankings],
+    [result]: [refused, {}],
+  })
   const form = await openChange('A missing athlete')
   await userEvent.type(form.getByLabelText('Bib number'), '14')
   await userEvent.type(form.getByLabelText('Name of the athlete'), 'Nora Vik')
   await userEvent.type(form.getByLabelText(/^Finish time/), '0:35:50')
-  await userEvent.selectOptions(form.getByLabelText('Which time'), 'gun_time')
+  expect(form.getByLabelText('Which time')).toHaveProperty('value', 'deciding_time')
   await userEvent.selectOptions(form.getByLabelText('Gender'), 'Women')
   await userEvent.type(form.getByLabelText('Reason'), 'Her chip failed.')
   const send = () => userEvent.click(form.getByRole('button', { name: 'Publish the change' }))
@@ -210,7 +215,7 @@ test('a late finisher is added', async () => {
   expect(sent.find((each) => each.request === result)?.body).toEqual({
     name: 'Nora Vik',
     state: 'finished',
-    gun_time: 2_150_000,
+    chip_time: 2_150_000,
     gender: 'F',
     reason: 'Her chip failed.',
   })

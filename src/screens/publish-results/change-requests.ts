@@ -35,6 +35,7 @@ export async function sendChange(
     ),
   )
   if (change === 'official') return setRankingStatus(token, values)
+  if (values.get('clock') === decidingTime) values.set('clock', await decidingTimeOf(values))
   const isRestored = change === 'result' && values.get('state') === 'restored'
   const { method, path, body } = isRestored
     ? restoreRequest(values, await readCorrections(token, eventId))
@@ -171,16 +172,35 @@ function newsRequest(values: Values): ChangeRequest {
   return { method: 'PUT', path, body }
 }
 
+interface Ranking {
+  id: string
+  decided_by: 'gun' | 'chip' | 'race'
+}
+
+const readRankings = async (values: Values) =>
+  (await sendTo<{ items: Ranking[] }>(undefined, `/v1/web/races/${part(values, 'race')}/rankings`))
+    .items
+
+/** Value of the field `clock` for the time that decides the first ranking of the race. */
+export const decidingTime = 'deciding_time'
+
+async function decidingTimeOf(values: Values): Promise<string> {
+  const [ranking] = await readRankings(values)
+  return `${ranking?.decided_by ?? 'race'}_time`
+}
+
 /** Makes all rankings of a race official or unofficial. */
 async function setRankingStatus(token: string, values: Values): Promise<void> {
-  const race = `races/${part(values, 'race')}`
-  const { items } = await sendTo<{ items: { id: string }[] }>(undefined, `/v1/web/${race}/rankings`)
-  for (const { id } of items) {
-    await sendTo(token, `/v1/timing/${race}/rankings/${encodeURIComponent(id)}/status`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(chosen(values, ['status'])),
-    })
+  for (const { id } of await readRankings(values)) {
+    await sendTo(
+      token,
+      `/v1/timing/races/${part(values, 'race')}/rankings/${encodeURIComponent(id)}/status`,
+      {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(chosen(values, ['status'])),
+      },
+    )
   }
 }
 

@@ -4,13 +4,14 @@ import { gendersInForms, resultStates } from '../../../domain/results.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { decidingTime } from './change-requests.ts'
 import styles from './publish-results-screen.module.css'
 import { type ChangeFieldsProps, RaceSelect, ReasonField } from './race-select.tsx'
 
 const texts = ['bib', 'name', 'team', 'category'] as const
 /** Codes of refusals that ask what happens to the places in the file. */
 const placesChoices = { 'results.contradictsPlaces': true, 'result.placesUnknown': true }
-const clocks = ['gun_time', 'chip_time', 'race_time'] as const
+const clocks = [decidingTime, 'gun_time', 'chip_time', 'race_time'] as const
 const scores = ['distance', 'laps', 'points'] as const
 
 /** Asks for the athlete and for the values to correct. An empty field changes nothing. */
@@ -207,7 +208,13 @@ interface ValueOfKindProps {
   label: ReactNode
   hint: ReactNode
   input: ComponentProps<'input'>
-  kind: { name: string; label: ReactNode; choices: readonly { value: string; label: string }[] }
+  kind: {
+    name: string
+    label: ReactNode
+    choices: readonly { value: string; label: string }[]
+    /** Whether the first kind is chosen until the visitor chooses another one. */
+    isFirstChosen?: boolean
+  }
 }
 
 /** A value that may be one of several kinds. Asks for the kind once there is a value. */
@@ -231,8 +238,10 @@ function ValueOfKind({ label, hint, input, kind }: ValueOfKindProps) {
       {value !== '' && (
         <Field label={kind.label}>
           {(control) => (
-            <select {...control} name={kind.name} required defaultValue="">
-              <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
+            <select {...control} name={kind.name} required>
+              {kind.isFirstChosen !== true && (
+                <option value="">{intl.formatMessage({ id: 'publish_results.none' })}</option>
+              )}
               {kind.choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {choice.label}
@@ -265,6 +274,7 @@ export function FinishTime({ label }: { label: 'time' | 'finish_time' }) {
           value,
           label: intl.formatMessage({ id: `publish_results.change.${value}` }),
         })),
+        isFirstChosen: true,
       }}
     />
   )
