@@ -88,7 +88,7 @@ function AccessForm({
         )}
       </Field>
       <p>
-        <button type="submit" className="button button-full" disabled={isBusy}>
+        <button type="submit" className="button button-full" aria-disabled={isBusy}>
           <FormattedMessage id="publish_results.token.submit" />
         </button>
       </p>

@@ -56,7 +56,12 @@ export function TokenForm(opening: OpeningProps) {
         )}
       </Field>
       <p className="row">
-        <button type="submit" className="button button-full" disabled={!isReady || isBusy}>
+        <button
+          type="submit"
+          className="button button-full"
+          disabled={!isReady}
+          aria-disabled={isBusy}
+        >
           <FormattedMessage id="publish_results.token.submit" />
         </button>
         <MoreLink to={links.accessRequest()} id="publish_results.token.request" />
