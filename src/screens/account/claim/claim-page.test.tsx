@@ -36,8 +36,10 @@ test('offers the login form on the same page', async () => {
   const sent: Sent[] = []
   const signedOut = () => ({ viewer: { signedIn: false }, claimableResult: result })
   await open(gatewayOf(sent, { ClaimScreen: signedOut }))
-  const signUp = screen.getByRole('link', { name: 'Create an account' })
-  expect(signUp.getAttribute('href')).toBe('/en/signup?next=%2Fen%2Fclaim%3Flink%3Dlink-1')
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  const query = '?next=%2Fen%2Fclaim%3Flink%3Dlink-1'
+  expect(hrefOf('Create an account')).toBe(`/en/signup${query}`)
+  expect(hrefOf('Forgot your password?')).toBe(`/en/account/recover${query}`)
   await userEvent.type(field('E-mail'), 'ada@tugboats.example')
   await userEvent.type(field('Password'), 'tugs and barges')
   await press('Sign in and add it')

@@ -140,6 +140,9 @@ function SignInAndAdd({ athleteId }: Result) {
         <ShownResult id={athleteId} />
         <EmailAndPassword />
       </AccountFormView>
+      <p>
+        <MoreLink to={links.recover({ next })} id="account.way.recover" />
+      </p>
       <p className="quiet">
         <FormattedMessage id="account.claim.no_account" />
       </p>
