@@ -39,7 +39,7 @@ export function ProblemTexts({ problems, isPackage, isAnswered }: ProblemTextsPr
 }
 
 interface PlaceProps {
-  problem: ImportProblem
+  problem: Pick<ImportProblem, 'file' | 'line' | 'path' | 'column' | 'value'>
   isPackage: boolean
   /** Whether the value at fault follows the place. */
   hasValue: boolean
@@ -49,7 +49,7 @@ interface PlaceProps {
  * The place of a problem, or the name of the field with the wrong fact. Leaves out places in an
  * event.yml that the site has written for a table.
  */
-function Place({ problem, isPackage, hasValue }: PlaceProps) {
+export function Place({ problem, isPackage, hasValue }: PlaceProps) {
   const intl = useIntl()
   const { file, line, column, path, value } = problem
   const fact = wrongFact(problem, isPackage)

@@ -71,6 +71,13 @@ test('a visitor checks a file, is told how to publish it, and enters a token', a
   expect(facts['date']).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
+const rejected = [
+  'line,column,value,reason',
+  '11,Bib,7,"is on line 12 too, with another ""name"""',
+  '12,Name,,the name is missing',
+  '',
+].join('\r\n')
+
 test('a check goes on after a lost response and a busy site, and shows what changes', async () => {
   importApi({
     'GET events': [own],
@@ -80,7 +87,7 @@ test('a check goes on after a lost response and a busy site, and shows what chan
       { status: 503, retryAfter: '0', code: 'service.overloaded' },
       job('done', {
         report,
-        rejects: [{ race: 'lake-2026-10k', csv: 'line,reason\r\n7,time\r\n', truncated: false }],
+        rejects: [{ race: 'lake-2026-10k', csv: rejected, truncated: false }],
       }),
     ],
   })
@@ -90,7 +97,10 @@ test('a check goes on after a lost response and a busy site, and shows what chan
   expect(changes.textContent).toContain('New3')
   expect(changes.textContent).toContain('Removed1')
   expect(within(changes).getByRole('listitem').textContent).toBe('7 Mara Lindqvist')
-  expect(screen.getByRole('link', { name: /^10 km ?: 1 row \(CSV\)$/ })).toBeDefined()
+  expect(screen.getByRole('link', { name: /^10 km ?: 2 rows \(CSV\)$/ })).toBeDefined()
+  expect(screen.getByText('Line 11 · Column Bib · “7”')).toBeDefined()
+  expect(screen.getByText('is on line 12 too, with another "name"')).toBeDefined()
+  expect(screen.getByText('Line 12 · Column Name')).toBeDefined()
 }, 20_000)
 
 test.each([

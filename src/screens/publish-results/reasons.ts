@@ -218,7 +218,7 @@ export function hasEnglish(problem: ImportProblem, isPackage: boolean): boolean 
  * event.yml.
  */
 export function wrongFact(
-  { file, path, value }: ImportProblem,
+  { file, path, value }: Pick<ImportProblem, 'file' | 'path' | 'value'>,
   isPackage: boolean,
 ): Fact | undefined {
   const name = path?.split('.').at(-1)

@@ -1,13 +1,18 @@
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { CsvDownload } from './csv-download.tsx'
+import { csvRows } from './csv-rows.ts'
 import type { ImportJob } from './import-requests.ts'
+import { Place } from './problem-texts.tsx'
 import styles from './publish-results-screen.module.css'
 
 type Rejects = ImportJob['rejects'][number]
 
+/** Maximum number of rejected rows of a race that the page shows. */
+const shownRows = 5
+
 /**
- * The rejected rows, as one file for each race. The file has the line and the reason of each row.
+ * The first rejected rows of each race with their places and reasons, and all of them as a file.
  */
 export function RejectedRows({ job: { rejects, report } }: { job: ImportJob }) {
   const nameOf = (id: string) => report?.races.find((race) => race.race_id === id)?.name ?? id
@@ -19,7 +24,7 @@ export function RejectedRows({ job: { rejects, report } }: { job: ImportJob }) {
       <ul className={styles.links}>
         {rejects.map((file) => (
           <li key={file.race}>
-            <RejectsLink file={file} name={nameOf(file.race)} />
+            <RowsOfRace file={file} name={nameOf(file.race)} />
           </li>
         ))}
       </ul>
@@ -28,15 +33,32 @@ export function RejectedRows({ job: { rejects, report } }: { job: ImportJob }) {
 }
 
 /** The rejected rows of a race. The response of the job already has them. */
-function RejectsLink({ file: { race, csv, truncated }, name }: { file: Rejects; name: string }) {
-  const count = csv.split('\r\n').filter(Boolean).length - 1
+function RowsOfRace({ file: { race, csv, truncated }, name }: { file: Rejects; name: string }) {
+  const rows = csvRows(csv)
   return (
-    <CsvDownload csv={csv} file={`${race}-rejects.csv`}>
-      <FormattedMessage
-        id="publish_results.rejects.download"
-        values={{ race: <bdi key="race">{name}</bdi>, count }}
-      />
-      {truncated && ' …'}
-    </CsvDownload>
+    <>
+      {rows.slice(0, shownRows).map(([line, column, value, reason]) => (
+        <span key={`${String(line)} ${String(column)}`} className={styles.problem}>
+          <Place
+            problem={{
+              file: '',
+              line: Number(line),
+              ...(column && { column }),
+              ...(value && { value }),
+            }}
+            isPackage={false}
+            hasValue
+          />
+          <span lang="en">{reason}</span>
+        </span>
+      ))}
+      <CsvDownload csv={csv} file={`${race}-rejects.csv`}>
+        <FormattedMessage
+          id="publish_results.rejects.download"
+          values={{ race: <bdi key="race">{name}</bdi>, count: rows.length }}
+        />
+        {truncated && ' …'}
+      </CsvDownload>
+    </>
   )
 }
