@@ -164,6 +164,6 @@ function readStateOf(
   throw new RowRejected(
     mapping.cells.state?.name ?? '',
     text,
-    'is no known status; say what it means under columns.state.values',
+    'is no known status; write one such as DNF, or say under columns.state.values what it means',
   )
 }

@@ -147,7 +147,7 @@ function readGenderOf(text: string, { mapping, warn }: RowContext): Gender | nul
     warn(
       mapping.cells.gender?.name ?? '',
       text,
-      'Say what it means under columns.gender.values: M, F or X.',
+      'Write M, F or X in the file, or say under columns.gender.values what it means.',
     )
   }
   return gender ?? null
@@ -183,7 +183,7 @@ function readCountryOf(text: string, { mapping, warn }: RowContext): string | nu
     warn(
       mapping.cells.country?.name ?? '',
       text,
-      'Say which it is under columns.country.values, by its two-letter code.',
+      'Write a two-letter code in the file, or say it under columns.country.values.',
     )
   }
   return country ?? null

@@ -54,7 +54,7 @@ test('rows that contradict themselves are rejected with the reason', async () =>
     '2: finished, yet there is no finish time',
     '3: did not start, yet has a finish time',
     '4: the name is missing',
-    '5: is no known status; say what it means under columns.state.values',
+    '5: is no known status; write one such as DNF, or say under columns.state.values what it means',
     '6: the row has more columns than the first line',
   ])
 })
