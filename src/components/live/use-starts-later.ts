@@ -1,8 +1,12 @@
+import { isAwaitingStart } from '../../ui/event/status-facts.ts'
+import { useExpiry } from '../../ui/expiry.ts'
 import { useNowFrom } from '../../ui/use-now.ts'
 
 interface AwaitedRace {
   /** ISO 8601 instant. Null when only the day is known. */
   startsAt: string | null
+  status: 'SCHEDULED' | 'POSTPONED' | 'CANCELLED' | 'MOVED'
+  statusDecision: { newDate: string | null } | null
   event: { state: 'BEFORE' | 'DURING' | 'AFTER' } | null
 }
 
@@ -13,9 +17,16 @@ interface AwaitedRace {
  */
 export function useStartsLater(now: number) {
   const current = useNowFrom(now)
-  return ({ startsAt, event }: AwaitedRace, feeds: readonly { asOf: string | null }[]): boolean => {
-    if (startsAt === null || event === null || event.state === 'AFTER') return false
+  const expire = useExpiry()
+  return (race: AwaitedRace, feeds: readonly { asOf: string | null }[]): boolean => {
+    const { startsAt, event } = race
+    if (event === null || event.state === 'AFTER') return false
     if (event.state === 'BEFORE') return true
-    return Date.parse(startsAt) > current && feeds.every(({ asOf }) => asOf === null)
+    if (feeds.some(({ asOf }) => asOf !== null)) return false
+    if (isAwaitingStart(race)) return true
+    const start = Date.parse(startsAt ?? '')
+    if (!(start > current)) return false
+    expire(start)
+    return true
   }
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
+import { useRequestTime } from '../../router/use-request-time.ts'
+import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -88,13 +90,15 @@ function SportAndStart({ race, start }: { race: Race; start: ReactNode }) {
   return <FormattedMessage id="event.races.sport_and_start" values={{ sport, start }} />
 }
 
-function RaceRow({
-  event: { id: eventId, state, timeZone, dateFrom, dateTo },
-  race,
-  someEntered,
-  someRanked,
-}: Columns & { event: RaceTableFragment; race: Race }) {
+interface RaceRowProps extends Columns {
+  event: RaceTableFragment
+  race: Race
+}
+
+function RaceRow({ event, race, someEntered, someRanked }: RaceRowProps) {
+  const { id: eventId, state, timeZone, dateFrom, dateTo } = event
   const links = useLinks()
+  const startsLater = useStartsLater(useRequestTime())({ ...race, event }, [race])
   const severalDays = dateFrom !== dateTo
 
   const time = race.startsAt !== null && (
@@ -123,7 +127,7 @@ function RaceRow({
         <span className={`${styles.entries} quiet`}>
           <EntryState of={{ ...race, state }} timeZone={timeZone} />
         </span>
-        {hasReplay(race) && (
+        {hasReplay(race) && !startsLater && (
           <Link className={styles.replay} to={links.raceReplay({ eventId, raceId: race.id })}>
             <FormattedMessage id="event.races.replay" />
             <span className="visuallyHidden"> {race.name}</span>
@@ -142,7 +146,7 @@ function RaceRow({
       )}
       {someEntered && (
         <td className={someRanked ? 'end' : `${styles.narrow} end`}>
-          <RankingState eventId={eventId} race={race} />
+          <RankingState eventId={eventId} race={race} startsLater={startsLater} />
         </td>
       )}
     </tr>

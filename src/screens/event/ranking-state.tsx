@@ -7,11 +7,19 @@ import styles from './ranking-state.module.css'
 
 type Race = RaceTableFragment['races'][number]
 
+interface RankingStateProps {
+  eventId: string
+  race: Race
+  /** Whether the race still has to start. */
+  startsLater: boolean
+}
+
 /**
  * A link to the first ranking with entries. The label of the link is the status of the ranking if
- * it is official or unofficial. Without such a ranking, shows the number of entrants.
+ * it is official or unofficial. Before the start, the link leads to the start list. Without such a
+ * ranking, shows the number of entrants.
  */
-export function RankingState({ eventId, race }: { eventId: string; race: Race }) {
+export function RankingState({ eventId, race, startsLater }: RankingStateProps) {
   const links = useLinks()
   const filled = race.rankings.filter(({ entriesCount }) => entriesCount > 0)
   const [ranking] = filled
@@ -25,15 +33,19 @@ export function RankingState({ eventId, race }: { eventId: string; race: Race })
   return (
     <>
       <Link
-        className={`${styles.ranking} ${ranking.status === 'UNOFFICIAL' ? 'live' : ''}`}
+        className={`${styles.ranking} ${!startsLater && ranking.status === 'UNOFFICIAL' ? 'live' : ''}`}
         to={links.ranking({ eventId, raceId: race.id, rankingId: ranking.id })}
       >
-        <StatusName status={ranking.status} />
+        {startsLater ? (
+          <FormattedMessage id="ui.start.list" />
+        ) : (
+          <StatusName status={ranking.status} />
+        )}
         <span className="visuallyHidden">
           , <bdi>{race.name}</bdi>
         </span>
       </Link>
-      {filled.length > 1 && (
+      {filled.length > 1 && !startsLater && (
         <span className={`${styles.count} quiet`}>
           <FormattedMessage id="event.races.rankings" values={{ count: filled.length }} />
         </span>

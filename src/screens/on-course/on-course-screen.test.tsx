@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { OnCourseScreenQuery } from '../../gql/on-course.ts'
@@ -35,6 +35,11 @@ const raceWith = (items: Athlete[]): Race => ({
   id: 'half',
   eventId: 'harbour',
   name: 'Half marathon',
+  startsAt: '2026-01-01T09:00:00Z',
+  asOf: null,
+  awaitsPassings: items.length > 0,
+  participantsCount: 12,
+  finishersCount: 0,
   status: 'SCHEDULED',
   statusDecision: null,
   checkPoints: [
@@ -46,6 +51,9 @@ const raceWith = (items: Athlete[]): Race => ({
     id: 'harbour',
     name: 'Harbour Half',
     state: 'AFTER',
+    startsAt: '2026-01-01T09:00:00Z',
+    status: 'SCHEDULED',
+    statusDecision: null,
     timeZone: 'Europe/Amsterdam',
     dateFrom: '2026-01-01',
     dateTo: '2026-01-01',
@@ -182,4 +190,21 @@ test.each([
   await visit(address + query, { operations: { OnCourseScreen: { race: raceWith([]) } } })
 
   expect(document.querySelector('main .lead ~ .lead, main div > .lead')?.textContent).toBe(sentence)
+})
+
+test('before the start, says when the race starts, then that nobody has passed a checkpoint', async () => {
+  const event = raceWith([]).event && { ...raceWith([]).event, state: 'DURING' as const }
+  const onCourse = { ...raceWith([]).onCourse, groups: [] }
+  const open = async (startsAt: string) => {
+    const race = { ...raceWith([]), startsAt, event, onCourse } as Race
+    await visit(address, { operations: { OnCourseScreen: { race } } })
+  }
+  await open('2099-01-01T09:00:00Z')
+  expect(screen.getByText(/^Starts at/)).toBeDefined()
+  expect(screen.queryByText(/private profiles/)).toBeNull()
+
+  cleanup()
+  await open(new Date(Date.now() - 60_000).toISOString())
+  expect(screen.queryByText(/^Starts/)).toBeNull()
+  expect(screen.getByText('Nobody has passed a checkpoint yet.')).toBeDefined()
 })

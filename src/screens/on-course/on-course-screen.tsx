@@ -12,10 +12,13 @@ import {
   type OnCourseScreenQueryVariables,
   useOnCourseScreenSuspenseQuery,
 } from '../../gql/on-course.ts'
+import { AwaitedStart } from '../../components/live/awaited-start.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
+import { RaceStart } from '../../components/live/race-start.tsx'
+import { useUnderWay } from '../../components/live/under-way.ts'
+import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Link } from '../../ui/link.tsx'
-import { EventStatus } from '../../ui/event/event-status.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { NoItems } from '../../ui/page/no-items.tsx'
@@ -80,11 +83,14 @@ function OnCourseScreen() {
   const { data } = useOnCourseScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
+  const startsLater = useStartsLater(now)
+  const isUnderWay = useUnderWay(now)
   const { race } = data
   if (!race?.event || !race.onCourse) return null
   const { event, onCourse } = race
   const { items, total, groups, privateCount } = onCourse
   const { itemsPerPage } = variables
+  const isAwaited = isOff(race) || startsLater(race, [race])
   const isOverdue = variables.overdueAt != null
   // `page` is null only in the response to a query with a cursor. This screen queries by page
   // number.
@@ -111,9 +117,13 @@ function OnCourseScreen() {
         <h1 className="display display-80">
           <FormattedMessage id="on_course.title" />
         </h1>
-        {(isOff(race) || groups.length > 0) && (
-          <p className="lead">
-            {isOff(race) ? <EventStatus of={race} /> : <FormattedMessage id="on_course.lead" />}
+        {(isAwaited || groups.length > 0) && (
+          <p className="lead row">
+            {isAwaited ? (
+              <RaceStart race={race} timeZone={event.timeZone} />
+            ) : (
+              <FormattedMessage id="on_course.lead" />
+            )}
           </p>
         )}
       </header>
@@ -123,18 +133,20 @@ function OnCourseScreen() {
         data={data}
         isLive={race.event.state === 'DURING'}
       />
+      <AwaitedStart query={OnCourseScreenDocument} variables={variables} event={event} />
       <div className={`${styles.list} wrap`}>
         <OnCourseGroups groups={groups} path={path} view={view} />
         <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage}>
           <Nobody
             isOverdue={isOverdue}
+            isSilent={race.asOf === null && isUnderWay({ ...race, field: null })}
             checkPointId={variables.checkPointId}
             checkPoints={race.checkPoints}
           />
         </NoItems>
         <OnCourseList athletes={items} path={path} event={event} now={now} />
         <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
-        {privateCount > 0 && (
+        {privateCount > 0 && !isAwaited && (
           <p className="quiet">
             <FormattedMessage id="on_course.private" values={{ count: privateCount }} />
           </p>
@@ -151,15 +163,19 @@ function OnCourseScreen() {
 
 interface NobodyProps {
   isOverdue: boolean
+  /** Whether the race has started and no passing has arrived yet. */
+  isSilent: boolean
   /** The checkpoint to which the list is limited, or `start`. */
   checkPointId: string | null | undefined
   checkPoints: readonly { id: string; name: string }[]
 }
 
 /** The message of an empty list. The message names the filters of the list. */
-function Nobody({ isOverdue, checkPointId, checkPoints }: NobodyProps) {
+function Nobody({ isOverdue, isSilent, checkPointId, checkPoints }: NobodyProps) {
   const none = isOverdue ? 'on_course.none_overdue' : 'on_course.none'
-  if (checkPointId == null) return <FormattedMessage id={none} />
+  if (checkPointId == null) {
+    return <FormattedMessage id={isSilent && !isOverdue ? 'on_course.none_yet' : none} />
+  }
   if (checkPointId === 'start') return <FormattedMessage id={`${none}_at_start`} />
   const name = checkPoints.find(({ id }) => id === checkPointId)?.name
   // The checkpoint in the URL may not exist in the race.

@@ -131,3 +131,13 @@ test('a race without a field is not found', async () => {
   await visit(address, { operations: { RaceReplayScreen: { race: { ...race, field: null } } } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Race replay')
 })
+
+test('before the start, says when the race starts, and plays nothing', async () => {
+  const event = race.event && { ...race.event, state: 'BEFORE' as const }
+  const startsAt = '2099-05-03T08:00:00Z'
+  await visit(address, { operations: { RaceReplayScreen: { race: { ...race, startsAt, event } } } })
+
+  expect(screen.getByText(/^Starts at/)).toBeDefined()
+  expect(screen.queryByText(/since the start/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+})

@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { redirect, useLoaderData } from 'react-router-dom'
 import { linksIn, useLinks } from '../../router/links.ts'
+import { useRequestTime } from '../../router/use-request-time.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { momentId } from '../../router/picture-address.ts'
 import { preload } from '../../data/preload.ts'
@@ -9,7 +11,10 @@ import {
   type RaceReplayScreenQueryVariables,
   useRaceReplayScreenSuspenseQuery,
 } from '../../gql/race-replay.ts'
+import { AwaitedStart } from '../../components/live/awaited-start.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
+import { RaceStart } from '../../components/live/race-start.tsx'
+import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import { ShareButton } from '../../components/share/share-button.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { previewOf } from '../../components/page-head/shared-preview.tsx'
@@ -63,9 +68,11 @@ function RaceReplayScreen() {
   const { data } = useRaceReplayScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
+  const startsLater = useStartsLater(useRequestTime())
   const { race } = data
   if (!race?.event || !race.field) return null
   const { event, field } = race
+  const isAwaited = startsLater(race, [race])
   const path = { eventId: event.id, raceId: race.id }
   const names = { race: race.name, event: event.name }
   const title = intl.formatMessage({ id: 'race_replay.head_title' }, names)
@@ -95,7 +102,13 @@ function RaceReplayScreen() {
         <h1 className="display display-80">
           <FormattedMessage id="race_replay.title" />
         </h1>
-        <ShareButton of={shared} title={title} />
+        {isAwaited ? (
+          <p className="row">
+            <RaceStart race={race} timeZone={event.timeZone} />
+          </p>
+        ) : (
+          <ShareButton of={shared} title={title} />
+        )}
       </header>
       <LiveRaces
         query={RaceReplayScreenDocument}
@@ -103,7 +116,25 @@ function RaceReplayScreen() {
         data={data}
         isLive={event.state === 'DURING'}
       />
-      <ReplayStage key={race.id} race={race} event={event} field={field} unclear={unclear} />
+      <AwaitedStart query={RaceReplayScreenDocument} variables={variables} event={event} />
+      {!isAwaited && (
+        <Replay race={race} event={event} field={field} unclear={unclear} path={path} />
+      )}
+    </>
+  )
+}
+
+interface ReplayProps extends ComponentProps<typeof ReplayStage> {
+  path: { eventId: string; raceId: string }
+}
+
+/** The player, the timeline of the race, and the table with the places of the athletes. */
+function Replay({ path, ...stage }: ReplayProps) {
+  const { race, field } = stage
+  const bibs = field.followed.map(({ bib }) => bib)
+  return (
+    <>
+      <ReplayStage key={race.id} {...stage} />
       <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="race_replay.timeline.title" />}>
           <Timeline race={race} path={path} bibs={bibs} />

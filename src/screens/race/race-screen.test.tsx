@@ -49,6 +49,10 @@ test.each([
     'Start um 17:30 GMT+5:30 Indische Normalzeit · bei dir 12:00',
   )
   expect(screen.queryByRole('link', { name: 'Noch unterwegs' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Race Replay' })).toBeNull()
+  expect(screen.queryByText('Inoffiziell')).toBeNull()
+  expect(screen.getByText('Startliste')).toBeDefined()
+  expect(screen.getByText(/ angemeldet$/)).toBeDefined()
 })
 
 test('postponed without a new start, it says so and has neither day nor start', async () => {

@@ -88,7 +88,7 @@ function RaceScreen() {
         note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
         more={<RaceLinks race={race} startsLater={isAwaited} />}
       >
-        <RankingList race={race} />
+        <RankingList race={race} startsLater={isAwaited} />
       </PageSection>
       <RaceCourse race={race} />
       {race.checkPoints.length > 0 && (
@@ -131,7 +131,7 @@ function RaceLinks({
           <FormattedMessage id="race.on_course" />
         </Link>
       )}
-      {hasReplay(race) && (
+      {hasReplay(race) && !startsLater && (
         <Link className="more" to={links.raceReplay(path)}>
           <FormattedMessage id="race.replay" />
         </Link>

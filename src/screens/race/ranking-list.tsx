@@ -8,7 +8,13 @@ import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-list.module.css'
 
-export function RankingList({ race }: { race: RankingListFragment }) {
+interface RankingListProps {
+  race: RankingListFragment
+  /** Whether the race still has to start. The rankings are then its start list. */
+  startsLater: boolean
+}
+
+export function RankingList({ race, startsLater }: RankingListProps) {
   const links = useLinks()
   const translateTitle = useStandardTitle()
   const { id: raceId, eventId, rankings } = race
@@ -32,17 +38,28 @@ export function RankingList({ race }: { race: RankingListFragment }) {
             </Link>
           </h3>
           <p className={styles.status}>
-            <RankingStatus status={ranking.status} />
+            {startsLater ? (
+              ranking.entriesCount > 0 && <FormattedMessage id="ui.start.list" />
+            ) : (
+              <RankingStatus status={ranking.status} />
+            )}
           </p>
           <p className={`${styles.facts} quiet`}>
             <span>
               <RankedBy ranking={ranking} />
             </span>
             <span>
-              <FormattedMessage
-                id="race.rankings.finishers"
-                values={{ finishers: ranking.finishersCount, entries: ranking.entriesCount }}
-              />
+              {startsLater && ranking.entriesCount > 0 ? (
+                <FormattedMessage
+                  id="race.rankings.entered"
+                  values={{ count: ranking.entriesCount }}
+                />
+              ) : (
+                <FormattedMessage
+                  id="race.rankings.finishers"
+                  values={{ finishers: ranking.finishersCount, entries: ranking.entriesCount }}
+                />
+              )}
             </span>
           </p>
         </li>

@@ -27,6 +27,7 @@ export const half: Race = {
   entries: null,
   participantsCount: 2318,
   finishersCount: 1214,
+  awaitsPassings: false,
   checkPoints: [
     { __typename: 'CheckPoint', id: 'half~5000', name: 'Quay 3', distance: 5000 },
     { __typename: 'CheckPoint', id: 'half~12400', name: 'The lock', distance: 12_400 },

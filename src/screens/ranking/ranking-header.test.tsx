@@ -75,6 +75,7 @@ test.each([
   expect(start.textContent).toMatch(/GMT[-+]?\d* [A-Z]/)
   expect(start.previousElementSibling?.textContent).toBe('22-11-2099')
   expect(screen.queryByText(/^(?:Updated|Unofficial)/)).toBeNull()
+  expect(screen.queryByText(/timing mats/)).toBeNull()
 })
 
 describe('a live ranking of a timed race', () => {

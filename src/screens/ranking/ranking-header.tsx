@@ -68,8 +68,8 @@ export function RankingHeader({ ranking, view, page, news, now }: RankingHeaderP
   const title = translateTitle(ranking.name)
   const shared = { kind: 'ranking', id: ranking.id } as const
   const names = { ranking: title, race: race.name, event: event.name }
-  const startsAt = startsLater(race, [ranking]) ? race.startsAt : null
-  const isOpen = ranking.status !== 'OFFICIAL' && !isOff(race) && startsAt === null
+  const isAwaited = isOff(race) || startsLater(race, [ranking])
+  const isOpen = ranking.status !== 'OFFICIAL' && !isAwaited
   const isRunning = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && !isOff(race)
   const isLive = isRunning && ranking.arrivals !== null
   const trail = [
@@ -94,18 +94,18 @@ export function RankingHeader({ ranking, view, page, news, now }: RankingHeaderP
       </div>
       <div className={`${styles.facts} ${isOpen ? styles.open : ''}`}>
         <div className={styles.note}>
-          <State ranking={ranking} startsAt={startsAt} />
+          <State ranking={ranking} isAwaited={isAwaited} />
           {isLive ? (
             <div className={styles.wide}>
-              <About ranking={ranking} />
+              <About {...{ ranking, isAwaited }} />
             </div>
           ) : (
-            <About ranking={ranking} />
+            <About {...{ ranking, isAwaited }} />
           )}
         </div>
         {isLive && (
           <Arrivals {...{ ranking, news }} hasLists={page === 1 && Object.keys(view).length === 0}>
-            <About ranking={ranking} />
+            <About {...{ ranking, isAwaited }} />
           </Arrivals>
         )}
       </div>
@@ -120,16 +120,16 @@ type Race = NonNullable<Ranking['race']>
 /**
  * The status of the ranking and the age of its data. For an awaited race, says when it starts, or
  * that it is cancelled or postponed.
- * @param props.startsAt the start of a race that still has to start, otherwise null
+ * @param props.isAwaited whether the race is cancelled, postponed or still has to start
  */
-function State({ ranking, startsAt }: { ranking: Ranking; startsAt: string | null }) {
+function State({ ranking, isAwaited }: { ranking: Ranking; isAwaited: boolean }) {
   const { race } = ranking
   if (!race?.event) return null
   const { event } = race
   const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
   return (
     <p className={styles.state}>
-      {isOff(race) || startsAt !== null ? (
+      {isAwaited ? (
         <RaceStart race={race} timeZone={event.timeZone} />
       ) : (
         ranking.status && (
@@ -139,7 +139,7 @@ function State({ ranking, startsAt }: { ranking: Ranking; startsAt: string | nul
         )
       )}
       <span>
-        {isOff(race) || startsAt !== null ? null : isTimed ? (
+        {isAwaited ? null : isTimed ? (
           <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />
         ) : (
           <DataAge
@@ -171,8 +171,20 @@ function ForecastQuality({ quality }: { quality: Race['forecastQuality'] }) {
   )
 }
 
-/** The time that decides the ranking, and the meaning of the ranking's status. */
-function About({ ranking }: { ranking: Ranking }) {
+/**
+ * The time that decides the ranking, and the meaning of the ranking's status. Before the start, there
+ * are no results that could be official or not.
+ */
+function About({ ranking, isAwaited }: { ranking: Ranking; isAwaited: boolean }) {
+  if (isAwaited) {
+    return (
+      <p>
+        <b>
+          <RankedBy ranking={ranking} />
+        </b>
+      </p>
+    )
+  }
   return (
     <details className={styles.about}>
       <summary className="chevron">
