@@ -125,10 +125,11 @@ test('a fan follows an athlete from the gun to the official result on a phone', 
   await takePicture(list, 'gun-to-finish-1-before')
 
   // After the gun, both pages become live without a reload.
-  await event.getByText('Live', { exact: true }).waitFor({ timeout: 90_000 })
+  await event.locator('[data-connection]').waitFor({ state: 'attached', timeout: 90_000 })
   const runUntil = (raceClock: string) =>
     simulated.simulate('--speed', '0', '--chaos', 'none', '--until', raceClock)
   await runUntil('0:10:05')
+  await event.getByText('Live', { exact: true }).waitFor()
   await event.getByRole('timer').waitFor()
   expect(await event.getByRole('timer').innerText()).toMatch(/^00:0\d$/)
   await rowOf(list, 'Dana Fjord').waitFor()

@@ -1,11 +1,12 @@
 import { useExpiry } from '../../ui/expiry.ts'
 import { useNowFrom } from '../../ui/use-now.ts'
+import { isCancelled, type StatusFacts } from '../../ui/event/status-facts.ts'
 import { nextStartOf } from './next-start.ts'
 import { type LiveRace, useUnderWay } from './under-way.ts'
 
-interface LiveEvent extends Omit<Parameters<typeof nextStartOf>[0], 'races'> {
-  state: string
-  races: readonly (LiveRace & { startsAt: string | null })[]
+interface LiveEvent
+  extends Omit<Parameters<typeof nextStartOf>[0], 'races'>, Pick<StatusFacts, 'status' | 'state'> {
+  races: readonly LiveRace[]
 }
 
 interface NextDay {
@@ -24,7 +25,7 @@ export function useNextDay(event: LiveEvent, now: number): NextDay | undefined {
   const current = useNowFrom(now)
   const expire = useExpiry()
   const isUnderWay = useUnderWay(now)
-  if (event.state !== 'DURING') return undefined
+  if (event.state !== 'DURING' || isCancelled(event)) return undefined
   if (event.races.some(isUnderWay)) return undefined
   const next = nextStartOf(event, current)
   if (!next || next.day === null) return undefined

@@ -19,12 +19,13 @@ import { FollowButton } from '../../components/following/follow-button.tsx'
 import { EntryOffer } from '../../components/entries/entry-offer.tsx'
 import { Decision } from '../../ui/event/decision.tsx'
 import { startsOf } from '../../components/live/next-start.ts'
-import { useIsOver } from '../../components/live/under-way.ts'
+import { useIsLive, useUnderWay } from '../../components/live/under-way.ts'
 import { useNextDay } from '../../components/live/use-next-day.ts'
+import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import { DayCountdown } from '../../components/live/day-countdown.tsx'
 import { StartCountdown } from '../../components/live/start-countdown.tsx'
 import { ShareButton } from '../../components/share/share-button.tsx'
-import { StateLabel } from '../../ui/event/state-icon.tsx'
+import { LiveLabel, StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
 
@@ -62,12 +63,14 @@ function useFirstSight(eventId: string): boolean {
 interface EventPosterProps {
   event: EventPosterFragment
   trail: readonly Crumb[]
+  /** Whether the event is live. Shown once the races have loaded. */
+  live?: ReactNode
   /** The content at the bottom of the poster. */
   children: ReactNode
 }
 
 /** The dark header of an event: image or drawing of the course, state, dates, place and name. */
-export function EventPoster({ event, trail, children }: EventPosterProps) {
+export function EventPoster({ event, trail, live, children }: EventPosterProps) {
   const isFirstSight = useFirstSight(event.id)
   return (
     <section
@@ -77,7 +80,9 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
         <div className={styles.header}>
           <Breadcrumb trail={trail} />
           <p className={`${styles.facts} row`}>
-            {!isCancelled(event) && (
+            {event.state === 'DURING' ? (
+              live
+            ) : isCancelled(event) ? null : (
               <span className={styles.state}>
                 <StateLabel state={wordOf(event.state)} />
               </span>
@@ -111,6 +116,16 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The word for a live event. Shows nothing while none of its races is under way. */
+export function EventLive({ event, now }: EventHostProps) {
+  if (!useIsLive(now)(event)) return null
+  return (
+    <span className={styles.state}>
+      <LiveLabel />
+    </span>
   )
 }
 
@@ -175,24 +190,28 @@ function NextStart({ event, now }: EventHostProps) {
 }
 
 /**
- * A link to a ranking with entries. While the event is under way, the link leads to the first live
- * ranking of a race that is not over. If there is none, it leads to the first ranking.
+ * A link to the first live ranking of a race under way. If there is none, the link leads to the
+ * first ranking of a race that has begun.
  */
-function ToRanking({ event: { id: eventId, state, races }, now }: EventHostProps) {
+function ToRanking({ event, now }: EventHostProps) {
+  const { id: eventId, state, races } = event
   const links = useLinks()
-  const isOver = useIsOver(now)
-  const rankings = races.flatMap((race) =>
-    race.rankings.map((ranking) => ({ raceId: race.id, isOver: isOver(race), ...ranking })),
+  const isUnderWay = useUnderWay(now)
+  const startsLater = useStartsLater(now)
+  const filled = races.flatMap((race) =>
+    race.rankings.flatMap(({ id: rankingId, status, entriesCount }) =>
+      entriesCount === 0 || startsLater({ ...race, event }, [race])
+        ? []
+        : [{ raceId: race.id, rankingId, isLive: status === 'UNOFFICIAL' && isUnderWay(race) }],
+    ),
   )
-  const filled = rankings.filter(({ entriesCount }) => entriesCount > 0)
-  const isLive = (each: (typeof filled)[number]) => each.status === 'UNOFFICIAL' && !each.isOver
-  const live = state === 'DURING' && filled.find(isLive)
-  const ranking = live || filled[0]
+  const live = state === 'DURING' ? filled.find(({ isLive }) => isLive) : undefined
+  const ranking = live ?? filled[0]
   if (!ranking) return null
   return (
     <Link
       className="button button-full"
-      to={links.ranking({ eventId, raceId: ranking.raceId, rankingId: ranking.id })}
+      to={links.ranking({ eventId, raceId: ranking.raceId, rankingId: ranking.rankingId })}
     >
       <FormattedMessage id={live ? 'event.poster.live' : 'event.races.results'} />
     </Link>

@@ -139,24 +139,35 @@ test('once nobody is on the course, a running event has unofficial results', asy
   expect(results.getByText('1,104 of 2,318 finished')).toBeDefined()
   expect(results.getAllByText('Unofficial results')).toHaveLength(2)
   expect(results.queryByText('since the start')).toBeNull()
+  expect(screen.queryByText('Live')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Follow live' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Results' })).toBeDefined()
 })
 
 test('a race that begins later or is cancelled is not on the course', async () => {
   const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const checkPoints = [{ __typename: 'CheckPoint' as const, id: 'quay' }]
   const [half] = harbourHalf.races
   if (!half) throw new Error('The event has a race')
   const races = [
-    { ...half, id: 'later', name: 'Later', startsAt, finishersCount: 0 },
+    {
+      ...half,
+      checkPoints,
+      ...{ id: 'later', name: 'Later', startsAt, finishersCount: 0, awaitsPassings: false },
+    },
     { ...half, id: 'off', name: 'Off', status: 'CANCELLED' as const },
     { ...half, id: 'waiting', name: 'Waiting', status: 'POSTPONED' as const },
-    { ...half, id: 'early', name: 'Early', startsAt },
+    { ...half, checkPoints, id: 'early', name: 'Early', startsAt, asOf: new Date().toISOString() },
   ]
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
 
   const live = within(screen.getByRole('region', { name: 'On the course now' }))
   expect(live.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Early'])
+  expect(pathOf(screen.getByRole('link', { name: 'Follow live' }))).toContain('/races/early/')
+  expect(row('Later').getByRole('link', { name: /^Start list/ })).toBeDefined()
+  expect(row('Later').queryByRole('link', { name: /^Replay/ })).toBeNull()
+  expect(row('Early').getByRole('link', { name: /^Unofficial/ })).toBeDefined()
+  expect(row('Early').getByRole('link', { name: /^Replay/ })).toBeDefined()
 })
 
 test.each(['BEFORE', 'AFTER'] as const)('state %s shows no live section', async (state) => {

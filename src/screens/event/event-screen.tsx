@@ -27,7 +27,7 @@ import { previewOf } from '../../components/page-head/shared-preview.tsx'
 import { Prose } from '../../components/prose/prose.tsx'
 import { factsOfEvent } from '../../components/share/facts.ts'
 import { sportsEvent } from '../../components/page-head/sports-event.ts'
-import { EventHost, EventPoster } from './event-poster.tsx'
+import { EventHost, EventLive, EventPoster } from './event-poster.tsx'
 import styles from './event-screen.module.css'
 import { LiveStrip } from './live-strip.tsx'
 import { RaceTable } from './race-table.tsx'
@@ -95,7 +95,15 @@ function EventScreen() {
   return (
     <>
       <title>{cached.name}</title>
-      <EventPoster event={cached} trail={trail}>
+      <EventPoster
+        event={cached}
+        trail={trail}
+        live={
+          <Suspense>
+            <Live />
+          </Suspense>
+        }
+      >
         <Suspense>
           <Host />
         </Suspense>
@@ -110,12 +118,17 @@ function EventScreen() {
 function WholeEvent({ trail }: { trail: readonly Crumb[] }) {
   return (
     <>
-      <EventPoster event={useEvent()} trail={trail}>
+      <EventPoster event={useEvent()} trail={trail} live={<Live />}>
         <Host />
       </EventPoster>
       <EventDetails trail={trail} />
     </>
   )
+}
+
+function Live() {
+  const { now } = useLoaderData<EventData>()
+  return <EventLive event={useEvent()} now={now} />
 }
 
 function Host() {

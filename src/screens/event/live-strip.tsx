@@ -3,13 +3,11 @@ import { useLinks } from '../../router/links.ts'
 import type { LiveStripFragment } from '../../gql/event.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { LiveField } from '../../components/live/live-field.tsx'
-import { useIsOver } from '../../components/live/under-way.ts'
+import { useUnderWay } from '../../components/live/under-way.ts'
 import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
 import { type EventDays, TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
-import { useExpiry } from '../../ui/expiry.ts'
-import { useNowFrom } from '../../ui/use-now.ts'
 import styles from './live-strip.module.css'
 
 interface LiveStripProps {
@@ -25,12 +23,13 @@ interface LiveStripProps {
  */
 export function LiveStrip({ event, now }: LiveStripProps) {
   const links = useLinks()
-  const hasBegun = useHasBegun(now)
-  const isRaceOver = useIsOver(now)
+  const isUnderWay = useUnderWay(now)
+  const hasBegun = (race: Race) =>
+    isUnderWay(race) || race.field !== null || race.finishersCount > 0
   const races = event.state === 'DURING' ? event.races.filter(hasBegun) : []
   const running = races.flatMap(withLiveRanking)
   if (running.length === 0) return null
-  const isOver = running.every(({ race }) => isRaceOver(race))
+  const isOver = !running.some(({ race }) => isUnderWay(race))
   return (
     <section className={`${styles.strip} dark-colours`} aria-labelledby="live">
       <div className={`${styles.content} wrap`}>
@@ -81,21 +80,6 @@ function Started({ startsAt, event }: { startsAt: string; event: EventDays }) {
 }
 
 type Race = LiveStripFragment['races'][number]
-
-/**
- * Returns a function that says whether a race has begun: it has a passing or a finisher, or its start
- * is not in the future.
- */
-function useHasBegun(now: number): (race: Race) => boolean {
-  const current = useNowFrom(now)
-  const expire = useExpiry()
-  return ({ startsAt, field, finishersCount }) => {
-    if (startsAt === null || field !== null || finishersCount > 0) return true
-    const start = Date.parse(startsAt)
-    if (start > current) expire(start)
-    return start <= current
-  }
-}
 
 /**
  * Returns the race and the id of its live ranking: the first unofficial ranking with entries.

@@ -93,10 +93,16 @@ test('between two of its days, an event says when the next one starts', async ()
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T06:20:00Z'))
   const [half, mile] = harbourHalf.races
   if (!half || !mile) throw new Error('the event has two races')
-  const races = [half, { ...mile, startsAt: '2026-11-22T14:00:00Z' }]
+  const races = [
+    { ...half, awaitsPassings: false },
+    { ...mile, startsAt: '2026-11-22T14:00:00Z' },
+  ]
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
 
   expect(screen.getByRole('timer').textContent).toBe('Day 2 starts in 7 h 40')
+  expect(screen.queryByText('Live')).toBeNull()
+  expect(screen.queryByText('On the course now')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Results' })).toBeDefined()
 })
 
 const postponed = {

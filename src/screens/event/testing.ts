@@ -51,6 +51,8 @@ export const harbourHalf: Event = {
       startsAt: '2026-11-21T14:00:00Z',
       participantsCount: 2318,
       finishersCount: 1104,
+      asOf: null,
+      awaitsPassings: true,
       rankings: [
         {
           __typename: 'Ranking',
@@ -96,6 +98,8 @@ export const harbourHalf: Event = {
       startsAt: null,
       participantsCount: 120,
       finishersCount: 0,
+      asOf: null,
+      awaitsPassings: false,
       rankings: [],
     },
   ],

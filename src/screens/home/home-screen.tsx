@@ -6,7 +6,7 @@ import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { useSite } from '../../site-context.ts'
 import { leaderOf } from '../../components/live/leader-sentence.tsx'
-import { useUnderWay } from '../../components/live/under-way.ts'
+import { useIsLive, useUnderWay } from '../../components/live/under-way.ts'
 import { LiveRaces } from '../../components/live/live-races.tsx'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
@@ -27,7 +27,6 @@ import { HomeHero, type LedRace } from './home-hero.tsx'
 import styles from './home-screen.module.css'
 import { MyPeople } from './my-people.tsx'
 import { LiveEvents } from './live-events.tsx'
-import { useIsLive } from './use-is-live.ts'
 import { WeekLanes } from './week-lanes.tsx'
 import { today } from '../../../domain/civil-days.ts'
 import { siteTime } from '../../ui/site-time.ts'
@@ -90,8 +89,8 @@ function HomeScreen() {
   const { data } = useHomeScreenSuspenseQuery({ variables })
   const links = useLinks()
   const week = data.week?.items ?? []
-  const isUnderWay = useUnderWay(now)
   const live = liveEventsOf(week, useIsLive(now))
+  const led = ledRaceOf(live, useUnderWay(now))
   const news = data.news?.items ?? []
   const begun = week.filter(({ state }) => state === 'DURING').length
   const eventsCount = (data.upcoming?.total ?? 0) + begun + (data.finished?.total ?? 0)
@@ -99,18 +98,14 @@ function HomeScreen() {
   return (
     <>
       <HomeHead />
-      <HomeHero
-        eventsCount={eventsCount}
-        live={live.length > 0}
-        led={ledRaceOf(live, isUnderWay)}
-      />
+      <HomeHero eventsCount={eventsCount} live={live.length > 0} led={led} />
       <MyPeople />
       {live.length > 0 && <LiveEvents events={live} now={now} />}
       <LiveRaces
         query={HomeScreenDocument}
         variables={variables}
         data={data}
-        isLive={live.length > 0}
+        isLive={begun > 0}
         led={live}
       />
       <div className={live.length > 0 ? styles.afterLiveEvents : undefined}>

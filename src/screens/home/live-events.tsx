@@ -1,17 +1,12 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { LiveBoardFragment } from '../../gql/home.ts'
-import { type NextStart, nextStartOf, startsOf } from '../../components/live/next-start.ts'
-import { DayCountdown } from '../../components/live/day-countdown.tsx'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { useUnderWay } from '../../components/live/under-way.ts'
 import { LiveField } from '../../components/live/live-field.tsx'
 import { Place } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
-import { isOff } from '../../ui/event/status-facts.ts'
-import { useExpiry } from '../../ui/expiry.ts'
-import { useNowFrom } from '../../ui/use-now.ts'
 import styles from './live-events.module.css'
 
 interface LiveEventsProps {
@@ -20,10 +15,7 @@ interface LiveEventsProps {
   now: number
 }
 
-/**
- * The events under way. Each event shows the clock and the field of a race under way. Between two
- * races, the event shows the next start.
- */
+/** The live events. Each event shows the clock and the field of its first race under way. */
 export function LiveEvents({ events, now }: LiveEventsProps) {
   return (
     <section className="dark-colours" aria-labelledby="live">
@@ -46,39 +38,25 @@ export function LiveEvents({ events, now }: LiveEventsProps) {
   )
 }
 
-type LiveRace = LiveBoardFragment['races'][number]
-
-/** Returns the race with a field that started last. ISO 8601 instants in UTC sort by their text. */
-function lastStarted(races: readonly LiveRace[]): LiveRace | undefined {
-  const startOf = ({ startsAt }: LiveRace) => startsAt ?? ''
-  return races
-    .filter(({ field }) => field !== null)
-    .reduce<LiveRace | undefined>(
-      (last, race) => (last && startOf(last) >= startOf(race) ? last : race),
-      undefined,
-    )
-}
-
-/** An event with the field of a race, or with the next or the last start. */
+/** An event with the field of a race under way, or with the start of this race. */
 function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
-  const current = useNowFrom(now)
-  const expire = useExpiry()
-
-  const isUnderWay = useUnderWay(now)
-  const races = event.races.filter((race) => !isOff(race))
-  const nextStart = nextStartOf(event, current)
-  if (nextStart) expire(Date.parse(nextStart.startsAt))
-  const race = races.find(isUnderWay) ?? (nextStart ? undefined : lastStarted(races))
-  const about = <About event={event} races={race ? [race] : event.races} />
+  const race = event.races.find(useUnderWay(now))
+  if (!race) return null
+  const { field, startsAt } = race
+  const about = <About event={event} race={race} />
   return (
     <li>
-      {race?.field ? (
-        <LiveField race={{ ...race, field: race.field }} event={event} now={now}>
+      {field ? (
+        <LiveField race={{ ...race, field }} event={event} now={now}>
           {about}
         </LiveField>
       ) : (
         <>
-          <Start event={event} next={nextStart} />
+          {startsAt !== null && (
+            <p className={styles.start}>
+              <TimeOfDay instant={startsAt} {...zoneOf(event, startsAt)} />
+            </p>
+          )}
           {about}
         </>
       )}
@@ -86,38 +64,18 @@ function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
   )
 }
 
-/**
- * Says when the next day or the next race starts. After the last start, says when the last race
- * started.
- */
-function Start({ event, next }: { event: LiveBoardFragment; next: NextStart | undefined }) {
-  const { startsAt, timeZone } = event
-  const start = next?.startsAt ?? startsOf(event).at(-1) ?? startsAt
-  if (next && next.day !== null) {
-    return (
-      <p className={styles.day}>
-        <DayCountdown startsAt={next.startsAt} timeZone={timeZone} day={next.day} />
-      </p>
-    )
-  }
-  return (
-    <p className={styles.start}>
-      <TimeOfDay instant={start} {...zoneOf(event, start)} />
-    </p>
-  )
+interface AboutProps {
+  event: LiveBoardFragment
+  race: LiveBoardFragment['races'][number]
 }
 
 /**
- * Name and place of an event, with the number of finishers. If only one of several races is shown,
- * also its name.
- * @param props.races the races whose finishers are counted
+ * Name and place of an event, with the number of finishers of a race. If the event has several
+ * races, also the name of the race.
  */
-function About({ event, races }: { event: LiveBoardFragment; races: readonly LiveRace[] }) {
+function About({ event, race }: AboutProps) {
   const links = useLinks()
-  const sum = (count: 'participantsCount' | 'finishersCount') =>
-    races.reduce((total, race) => total + race[count], 0)
-  const entered = sum('participantsCount')
-  const finished = sum('finishersCount')
+  const { finishersCount: finished, participantsCount: entered } = race
   return (
     <>
       <h3>
@@ -128,8 +86,8 @@ function About({ event, races }: { event: LiveBoardFragment; races: readonly Liv
       <p className="quiet">
         <Place city={event.city} country={event.country} />
       </p>
-      {races.length < event.races.length && <p className="quiet">{races[0]?.name}</p>}
-      <DataAsOf feeds={event.races} timeZone={event.timeZone} />
+      {event.races.length > 1 && <p className="quiet">{race.name}</p>}
+      <DataAsOf feeds={[race]} timeZone={event.timeZone} />
       {entered > 0 && (
         <p className="quiet">
           <FormattedMessage id="home.live.finished" values={{ finished, entered }} />

@@ -52,7 +52,7 @@ export const live = weekEvent('live', {
       participantsCount: 2318,
       finishersCount: 1104,
       asOf: null,
-      awaitsPassings: false,
+      awaitsPassings: true,
       silentFrom: null,
     },
   ],

@@ -2,6 +2,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { WeekLanesFragment } from '../../gql/home.ts'
 import { DayCountdown } from '../../components/live/day-countdown.tsx'
+import { useIsLive } from '../../components/live/under-way.ts'
 import { useNextDay } from '../../components/live/use-next-day.ts'
 import { Place } from '../../ui/country.tsx'
 import { EventDate, noon } from '../../ui/event/event-date.tsx'
@@ -9,8 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { EntryState, hasEntries } from '../../components/entries/entry-state.tsx'
 import { EventStatus } from '../../ui/event/event-status.tsx'
 import { hasStatus } from '../../ui/event/status-facts.ts'
-import { StateLabel } from '../../ui/event/state-icon.tsx'
-import { useIsLive } from './use-is-live.ts'
+import { LiveLabel } from '../../ui/event/state-icon.tsx'
 import { type Lane, weekOf } from './week.ts'
 import { EventLink } from '../../components/event-row/event-link.tsx'
 import styles from './week-lanes.module.css'
@@ -121,14 +121,16 @@ function EventOfLane({ event, day, now }: EventOfLaneProps) {
       <p className="quiet">
         <Place short city={event.city} country={event.country} />
       </p>
-      {isLive(event) && (
+      {isLive(event) ? (
         <p className="quiet">
-          {nextDay ? (
-            <DayCountdown {...nextDay} timeZone={event.timeZone} />
-          ) : (
-            <StateLabel state="during" />
-          )}
+          <LiveLabel />
         </p>
+      ) : (
+        nextDay && (
+          <p className="quiet">
+            <DayCountdown {...nextDay} timeZone={event.timeZone} />
+          </p>
+        )
       )}
       {event.dateTo < day && (
         <p className="quiet">

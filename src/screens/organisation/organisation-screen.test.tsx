@@ -59,7 +59,7 @@ test('shows name and events', async () => {
 
 test.each([
   ['BEFORE', 'Next event'],
-  ['DURING', 'Live'],
+  ['DURING', 'Under way'],
 ] as const)('draws the courses of the first event (%s) and of the latest', async (first, title) => {
   const [harbour] = kadeloop.events?.items ?? []
   if (!harbour) throw new Error('The organisation has an event')

@@ -8,13 +8,23 @@ export function StateIcon({ state }: { state: EventState }) {
   return <Icon state={state} label={intl.formatMessage({ id: `event_state.${state}` })} />
 }
 
-/** The icon and the name of an event's state. The state `during` has the live dot. */
+/** The icon and the name of an event's state, which depends on its planned times only. */
 export function StateLabel({ state }: { state: EventState }) {
   return (
     <span className={styles.label}>
       <Icon state={state} />
-      <span className={state === 'during' ? 'live' : undefined}>
-        <FormattedMessage id={`event_state.${state}`} />
+      <FormattedMessage id={`event_state.${state}`} />
+    </span>
+  )
+}
+
+/** The word for an event with a race under way, with the live dot. */
+export function LiveLabel() {
+  return (
+    <span className={styles.label}>
+      <Icon state="during" />
+      <span className="live">
+        <FormattedMessage id="ui.live" />
       </span>
     </span>
   )
