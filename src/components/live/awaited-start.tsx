@@ -2,16 +2,8 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { isOff, type StatusFacts } from '../../ui/event/status-facts.ts'
 import { useClock } from '../../ui/use-now.ts'
-import { useRepeatedQuery } from './use-repeated-query.ts'
+import { beforeStart, useRepeatedQuery } from './use-repeated-query.ts'
 import { useStart } from './use-start.ts'
-
-/**
- * Number of milliseconds before the planned start from which the page is queried again and again,
- * because the gun may come early or the start may be postponed.
- */
-const soonMs = 15 * 60_000
-/** Milliseconds between two of these queries. */
-const intervalMs = 20_000
 
 interface AwaitedStartProps<Data, Variables extends OperationVariables> {
   /** The query that loads the page's data. */
@@ -43,7 +35,10 @@ export function AwaitedStart<Data, Variables extends OperationVariables>({
     client.query({ query, variables, fetchPolicy: 'network-only', context })
   useStart(startsAt, refetch)
   const start = Date.parse(startsAt ?? '')
-  const isSoon = useClock((nowMs) => Number(nowMs >= start - soonMs && nowMs < start)) === 1
-  useRepeatedQuery(isSoon ? intervalMs : undefined, () => refetch({ keepsDocument: true }))
+  const isSoon =
+    useClock((nowMs) => Number(nowMs >= start - beforeStart.soonMs && nowMs < start)) === 1
+  useRepeatedQuery(isSoon ? beforeStart.intervalMs : undefined, () =>
+    refetch({ keepsDocument: true }),
+  )
   return null
 }

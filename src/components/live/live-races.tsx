@@ -11,6 +11,8 @@ export interface LiveRacesProps<Data, Variables extends OperationVariables> exte
 > {
   /** Whether the page shows data of a race under way. */
   isLive: boolean
+  /** Whether an event on the page starts soon. */
+  isStartSoon?: boolean
   /** Loads the component that receives the updates. By default, this is `PageUpdates`. */
   load?: () => Promise<ComponentType<PageUpdatesProps<Data, Variables>>>
 }
@@ -21,6 +23,7 @@ export interface LiveRacesProps<Data, Variables extends OperationVariables> exte
  */
 export function LiveRaces<Data, Variables extends OperationVariables>({
   isLive,
+  isStartSoon,
   load = async () => (await import('./page-updates.tsx')).PageUpdates<Data, Variables>,
   ...shown
 }: LiveRacesProps<Data, Variables>) {
@@ -29,7 +32,7 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   const { Component: Updates } = useLiveComponent(isLive, load)
   const refetch = (context = {}) =>
     client.query({ query, variables, fetchPolicy: 'network-only', context })
-  useCorrections(isLive, refetch)
+  useCorrections(isLive, refetch, isStartSoon)
   if (!Updates) return null
   const { documentId } = query as object as { documentId: string }
   const page = `${documentId} ${JSON.stringify(variables)}`

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRepeatedQuery } from './use-repeated-query.ts'
+import { beforeStart, useRepeatedQuery } from './use-repeated-query.ts'
 
 /** Minimum number of milliseconds that the visitor was away from the page. */
 const leastAbsenceMs = 30_000
@@ -13,10 +13,12 @@ const intervalMs = 300_000
  * Queries a page without a stream again, because results of a finished race may be corrected: when
  * the visitor returns to the page, and every few minutes while the page is visible. A page with a
  * stream needs no query: its stream begins with the current data.
+ * @param isStartSoon whether an event on the page starts soon. The page is then queried more often.
  */
 export function useCorrections(
   isLive: boolean,
   refetch: (context?: { keepsDocument: boolean }) => Promise<unknown>,
+  isStartSoon = false,
 ): void {
   const query = useEffectEvent(() => {
     // Ignore a failed query. The page keeps the data that it shows.
@@ -34,5 +36,8 @@ export function useCorrections(
       document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [isLive])
-  useRepeatedQuery(isLive ? undefined : intervalMs, () => refetch({ keepsDocument: true }))
+  const pauseMs = isLive ? undefined : intervalMs
+  useRepeatedQuery(isStartSoon ? beforeStart.intervalMs : pauseMs, () =>
+    refetch({ keepsDocument: true }),
+  )
 }

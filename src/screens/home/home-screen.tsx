@@ -8,6 +8,7 @@ import { useSite } from '../../site-context.ts'
 import { leaderOf } from '../../components/live/leader-sentence.tsx'
 import { useIsLive, useUnderWay } from '../../components/live/under-way.ts'
 import { LiveRaces } from '../../components/live/live-races.tsx'
+import { beforeStart } from '../../components/live/use-repeated-query.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
@@ -15,12 +16,13 @@ import {
   type HomeScreenQuery,
   type HomeScreenQueryVariables,
   type LiveBoardFragment,
+  type WeekLanesFragment,
   useHomeScreenSuspenseQuery,
 } from '../../gql/home.ts'
 import { CardGrid } from '../../ui/page/card-grid.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
-import { isCancelled } from '../../ui/event/status-facts.ts'
+import { isCancelled, isOff } from '../../ui/event/status-facts.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Audiences } from './audiences.tsx'
 import { HomeHero, type LedRace } from './home-hero.tsx'
@@ -30,6 +32,7 @@ import { LiveEvents } from './live-events.tsx'
 import { WeekLanes } from './week-lanes.tsx'
 import { today } from '../../../domain/civil-days.ts'
 import { siteTime } from '../../ui/site-time.ts'
+import { useNowFrom } from '../../ui/use-now.ts'
 
 interface HomeData {
   variables: HomeScreenQueryVariables
@@ -84,6 +87,17 @@ function ledRaceOf(
   return led.find(({ leader }) => !leader.isFinished) ?? led[0]
 }
 
+/** Whether one of the events starts within the next minutes. */
+function useIsStartSoon(
+  events: readonly (LiveBoardFragment & WeekLanesFragment)[],
+  now: number,
+): boolean {
+  const soon = useNowFrom(now) + beforeStart.soonMs
+  return events.some(
+    (event) => event.state === 'BEFORE' && !isOff(event) && Date.parse(event.startsAt) < soon,
+  )
+}
+
 function HomeScreen() {
   const { variables, today: firstDay, now } = useLoaderData<HomeData>()
   const { data } = useHomeScreenSuspenseQuery({ variables })
@@ -106,6 +120,7 @@ function HomeScreen() {
         variables={variables}
         data={data}
         isLive={begun > 0}
+        isStartSoon={useIsStartSoon(week, now)}
         led={live}
       />
       <div className={live.length > 0 ? styles.afterLiveEvents : undefined}>

@@ -111,6 +111,17 @@ test('an event is only live while a race is under way', async () => {
   expect(screen.queryByText('Live now')).toBeNull()
 })
 
+test('learns of an early gun within half a minute', async () => {
+  const startsAt = '2026-11-21T12:10:00Z'
+  let shown = { ...live, state: 'BEFORE' as WeekEvent['state'], startsAt }
+  await visit('/en', { operations: { HomeScreen: () => ({ ...home, week: page([shown]) }) } })
+  expect(screen.queryByText('Live now')).toBeNull()
+
+  shown = { ...shown, state: 'DURING' }
+  await act(() => vi.advanceTimersByTimeAsync(26_000))
+  expect(region('Live now').getByRole('link', { name: 'Harbour Half' })).toBeDefined()
+})
+
 test('shows no live section without live events', async () => {
   const quiet = { ...home, week: page([weekEvent('later')]) }
   await visit('/en', { operations: { HomeScreen: quiet } })
