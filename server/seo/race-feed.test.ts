@@ -41,6 +41,22 @@ test('the milestones of a race are a feed in the language of its URL, the latest
   expect(new Set(texts(/<link href="(.*)"\/>/))).toEqual(new Set([`${origin}/nl${page}`]))
 })
 
+test('a feed without entries was updated with its event, not at the coming start', async () => {
+  const { contentHash, event, races, ...rest } = harbourHalf({ rows: [] })
+  const startsAt = new Date('2099-05-03T08:00:00Z')
+  const day = { dateFrom: '2099-05-03', dateTo: '2099-05-03', startsAt, endsAt: startsAt }
+  await publishPackage(site.events.db, {
+    ...rest,
+    news: [],
+    contentHash: `coming ${contentHash}`,
+    event: { ...event, ...day, id: 'coming' },
+    races: races.map((race) => ({ ...race, id: 'coming-half', rankings: [], startsAt })),
+  })
+  const { payload } = await get('/feeds/en/races/coming-half.xml')
+  const [, updated = ''] = /<updated>(.*)<\/updated>/.exec(payload) ?? []
+  expect(Date.parse(updated)).toBeLessThanOrEqual(Date.now())
+})
+
 test('the page of a ranking links to the feed of its race', async () => {
   const { payload } = await get(`/de${page}/rankings/harbour-half-2026-half-0`)
   const [link] = /<link[^>]*\/feeds\/de\/races\/[^>]*>/.exec(payload) ?? []

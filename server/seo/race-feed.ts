@@ -65,7 +65,7 @@ export function raceFeedRoutes(
     const milestones = race.timeline
       .filter(({ name, participantId }) => name === null || participantId !== null)
       .toReversed()
-    const latest = milestones[0] ? dateOf(milestones[0]) : new Date(startMs)
+    const latest = milestones[0] ? dateOf(milestones[0]) : new Date(event.revisedAt)
     const decision = decisionOf(race, event.revisedAt, intl)
     const feed = new Feed({
       id: address,

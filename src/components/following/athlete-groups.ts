@@ -1,6 +1,7 @@
 import type { FollowedAthleteFragment } from '../../gql/following.ts'
 import { isOver } from '../../ui/event/ranking-state.ts'
 import { isAwaitingStart } from '../../ui/event/status-facts.ts'
+import { siteTime } from '../../ui/site-time.ts'
 
 type Race = NonNullable<FollowedAthleteFragment['race']>
 
@@ -20,8 +21,8 @@ export interface AthleteGroups {
    */
   live: ShownAthlete[]
   /**
-   * Athletes whose event has not begun, or whose race waits for a new start (`isComing`), sorted by
-   * the start of the race.
+   * Athletes whose event has not begun, or whose race starts later (`isComing`), sorted by the
+   * start of the race.
    */
   coming: ShownAthlete[]
   /**
@@ -52,10 +53,11 @@ const by = (textOf: (athlete: ShownAthlete) => string) => (a: ShownAthlete, b: S
 const nextPassing = (athlete: ShownAthlete) =>
   athlete.forecast[0]?.earliest ?? `~${startOf(athlete)}`
 
-/** Whether the event of an athlete has not begun, or the race waits for its new start. */
-export function isComing({ state, race }: ShownAthlete): boolean {
-  const isWaiting = race.event.state === 'DURING' && state === null && isAwaitingStart(race)
-  return race.event.state === 'BEFORE' || isWaiting
+/** Whether the event of an athlete has not begun, or the race starts later than another one. */
+export function isComing({ state, progress, race }: ShownAthlete): boolean {
+  if (race.event.state !== 'DURING') return race.event.state === 'BEFORE'
+  const startsLater = progress !== 'ON_COURSE' && Date.parse(race.startsAt ?? '') > siteTime()
+  return state === null && (isAwaitingStart(race) || startsLater)
 }
 
 /**

@@ -210,7 +210,7 @@ export function factsOfRanking(ranking: SharedRankingFragment): RankingFacts | u
             ...scoreFor(ranking, entry),
           },
     ),
-    isLive: race.event.state === 'DURING' && ranking.status === 'UNOFFICIAL',
+    isLive: race.event.state === 'DURING' && ranking.status === 'UNOFFICIAL' && finished.length > 0,
   }
 }
 
@@ -245,7 +245,10 @@ export function factsOfAthlete(result: SharedAthleteFragment): AthleteFacts | un
     lastCheckpoint: hasStarted ? (last?.name ?? null) : null,
     place: placeOf(placing?.position, placing?.among),
     category: categoryOf(category, placing?.categoryPosition, placing?.categoryAmong),
-    isLive: race.event.state === 'DURING' && placing?.ranking?.status === 'UNOFFICIAL',
+    isLive:
+      race.event.state === 'DURING' &&
+      placing?.ranking?.status === 'UNOFFICIAL' &&
+      (state !== null || hasStarted),
   }
 }
 

@@ -63,6 +63,8 @@ test.each([
   'in an event %s, the card of an athlete %s with the time %s at 5 km says %s',
   async (state, progress, passing, words) => {
     const { race, splits } = anneke
+    const { ranking, ...own } = placing({})
+    const status = 'UNOFFICIAL'
     if (!race?.event) throw new Error('The result has an event')
     const text = await cardOf({
       ...anneke,
@@ -70,12 +72,13 @@ test.each([
       progress,
       chipTime: null,
       gunTime: null,
-      placings: [],
+      placings: [{ ...own, position: null, ranking: ranking && { ...ranking, status } }],
       splits: splits.slice(0, 1).map((split) => ({ ...split, passing })),
       race: { ...race, event: { ...race.event, state } },
     })
     expect(text).toContain(words)
     expect(text.includes('Unterwegs')).toBe(words.startsWith('Unterwegs'))
+    expect(text).not.toContain('Inoffiziell')
   },
 )
 

@@ -38,19 +38,21 @@ test('lists the athletes of the browser by what is next, then events', async () 
   expect(stored()).toMatchObject({ athletes: athletes.slice(0, 4).map(({ id }) => id) })
 })
 
-test('a race that waits for its new start is a coming race, and who has only started is on course', async () => {
+test('a race that starts later is a coming race, and who has only started is on course', async () => {
   const cleo = athlete('Cleo', 'DURING')
   const status = { status: 'POSTPONED' as const, statusDecision: null }
   const fay = athlete('Fay', 'DURING', { progress: 'NOT_STARTED' })
   const waiting = fay.race && { ...fay.race, id: 'mile', ...status }
-  const people = [cleo, { ...fay, race: waiting }]
+  const gus = athlete('Gus', 'DURING', { progress: 'NOT_STARTED' })
+  const later = gus.race && { ...gus.race, id: 'later', startsAt: '2099-11-21T14:00:00Z' }
+  const people = [cleo, { ...fay, race: waiting }, { ...gus, race: later }]
   store({ athletes: people.map(({ id }) => id) })
   const shown = { FollowingScreen: { athletes: people, eventsByIds: [], organisationsByIds: [] } }
   await visit('/en/following', { operations: shown })
   await screen.findByRole('heading', { name: 'Upcoming races' })
   expect(namesIn('In the race now')).toEqual(['Cleo'])
   expect(screen.getByText('On course')).toBeDefined()
-  expect(namesIn('Upcoming races')).toEqual(['Fay'])
+  expect(namesIn('Upcoming races')).toEqual(['Fay', 'Gus'])
   expect(screen.getByText('Postponed, new start to be announced')).toBeDefined()
   expect(screen.queryByText('Not started')).toBeNull()
 })
