@@ -60,16 +60,14 @@ export function useUnderWay(now: number): (race: LiveRace) => boolean {
 }
 
 /**
- * Returns a function that says whether a race has begun and is no longer under way at the current
- * time. While its rankings are live, its results are then unofficial.
+ * Returns a function that says whether a race has finishers and is no longer under way at the
+ * current time. While its rankings are live, its results are then unofficial. Without a finisher,
+ * the data of the timing have failed, and the race goes on as far as is known.
  * @param now time of the request in milliseconds since the epoch
  */
 export function useIsOver(now: number): (race: LiveRace) => boolean {
   const isUnderWay = useUnderWay(now)
-  return (race) => {
-    const { onCourseCount = 0, finishedCount = 0 } = race.field ?? {}
-    return onCourseCount + finishedCount > 0 && !isUnderWay(race)
-  }
+  return (race) => (race.field?.finishedCount ?? race.finishersCount) > 0 && !isUnderWay(race)
 }
 
 /**

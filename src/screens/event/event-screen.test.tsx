@@ -141,6 +141,17 @@ test('once nobody is on the course, a running event has unofficial results', asy
   expect(results.queryByText('since the start')).toBeNull()
   expect(screen.queryByText('Live')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Follow live' })).toBeNull()
+
+  // All are overdue before anyone has finished, because the timing sends nothing any more.
+  cleanup()
+  const silent = {
+    ...{ ...field, onCourseCount: 9, finishedCount: 0 },
+    allOverdueFrom: new Date(Date.now() - 1_000).toISOString(),
+  }
+  const unfinished = races.map((race) => ({ ...race, field: silent, finishersCount: 0 }))
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races: unfinished }))
+  expect(screen.getByText('since the start')).toBeDefined()
+  expect(screen.queryByText('Unofficial results')).toBeNull()
   expect(screen.getByRole('link', { name: 'Results' })).toBeDefined()
 })
 

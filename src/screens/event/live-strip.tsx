@@ -3,7 +3,7 @@ import { useLinks } from '../../router/links.ts'
 import type { LiveStripFragment } from '../../gql/event.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { LiveField } from '../../components/live/live-field.tsx'
-import { useUnderWay } from '../../components/live/under-way.ts'
+import { useIsOver, useUnderWay } from '../../components/live/under-way.ts'
 import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import { isOff } from '../../ui/event/status-facts.ts'
@@ -24,12 +24,13 @@ interface LiveStripProps {
 export function LiveStrip({ event, now }: LiveStripProps) {
   const links = useLinks()
   const isUnderWay = useUnderWay(now)
+  const isRaceOver = useIsOver(now)
   const hasBegun = (race: Race) =>
     isUnderWay(race) || race.field !== null || race.finishersCount > 0
   const races = event.state === 'DURING' ? event.races.filter(hasBegun) : []
   const running = races.flatMap(withLiveRanking)
   if (running.length === 0) return null
-  const isOver = !running.some(({ race }) => isUnderWay(race))
+  const isOver = running.every(({ race }) => isRaceOver(race))
   return (
     <section className={`${styles.strip} dark-colours`} aria-labelledby="live">
       <div className={`${styles.content} wrap`}>

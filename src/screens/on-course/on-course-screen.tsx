@@ -91,6 +91,7 @@ function OnCourseScreen() {
   const { items, total, groups, privateCount } = onCourse
   const { itemsPerPage } = variables
   const isAwaited = isOff(race) || startsLater(race, [race])
+  const isSilent = groups.length === 0 && race.asOf === null && isUnderWay({ ...race, field: null })
   const isOverdue = variables.overdueAt != null
   // `page` is null only in the response to a query with a cursor. This screen queries by page
   // number.
@@ -139,14 +140,14 @@ function OnCourseScreen() {
         <NoItems shown={items.length} total={total} itemsPerPage={itemsPerPage}>
           <Nobody
             isOverdue={isOverdue}
-            isSilent={race.asOf === null && isUnderWay({ ...race, field: null })}
+            isSilent={isSilent}
             checkPointId={variables.checkPointId}
             checkPoints={race.checkPoints}
           />
         </NoItems>
         <OnCourseList athletes={items} path={path} event={event} now={now} />
         <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
-        {privateCount > 0 && !isAwaited && (
+        {privateCount > 0 && !isAwaited && !isSilent && (
           <p className="quiet">
             <FormattedMessage id="on_course.private" values={{ count: privateCount }} />
           </p>
