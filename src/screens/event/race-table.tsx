@@ -127,7 +127,7 @@ function RaceRow({ event, race, someEntered, someRanked }: RaceRowProps) {
         <span className={`${styles.entries} quiet`}>
           <EntryState of={{ ...race, state }} timeZone={timeZone} />
         </span>
-        {hasReplay(race) && !startsLater && (
+        {hasReplay(race) && (
           <Link className={styles.replay} to={links.raceReplay({ eventId, raceId: race.id })}>
             <FormattedMessage id="event.races.replay" />
             <span className="visuallyHidden"> {race.name}</span>

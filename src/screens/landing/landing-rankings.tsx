@@ -47,7 +47,7 @@ export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
               </h3>
               <p>{race.distance !== null && <Distance metres={race.distance} />}</p>
               <p className={`${styles.finishers} quiet`}>
-                {ranking ? (
+                {race.finishersCount > 0 ? (
                   <FormattedMessage
                     id="landing.rankings.finishers"
                     values={{ finishers: race.finishersCount, entered: race.participantsCount }}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { address, minute, moment, race } from './testing.ts'
@@ -132,12 +132,19 @@ test('a race without a field is not found', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Race replay')
 })
 
-test('before the start, says when the race starts, and plays nothing', async () => {
-  const event = race.event && { ...race.event, state: 'BEFORE' as const }
-  const startsAt = '2099-05-03T08:00:00Z'
-  await visit(address, { operations: { RaceReplayScreen: { race: { ...race, startsAt, event } } } })
-
+test('before the first passing, says when the race starts, and plays nothing', async () => {
+  const silent = race.field && { ...race.field, durationMs: 0 }
+  const open = async (startsAt: string) => {
+    const event = race.event && { ...race.event, state: 'DURING' as const }
+    const shown = { ...race, startsAt, event, field: silent, timeline: [] }
+    await visit(address, { operations: { RaceReplayScreen: { race: shown } } })
+    expect(screen.queryByText(/since the start/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+  }
+  await open('2099-05-03T08:00:00Z')
   expect(screen.getByText(/^Starts at/)).toBeDefined()
-  expect(screen.queryByText(/since the start/)).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+
+  cleanup()
+  await open('2026-05-03T08:00:00Z')
+  expect(screen.getByText('Nobody has passed a checkpoint yet.')).toBeDefined()
 })

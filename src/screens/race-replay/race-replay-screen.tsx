@@ -8,6 +8,7 @@ import { momentId } from '../../router/picture-address.ts'
 import { preload } from '../../data/preload.ts'
 import {
   RaceReplayScreenDocument,
+  type RaceReplayScreenQuery,
   type RaceReplayScreenQueryVariables,
   useRaceReplayScreenSuspenseQuery,
 } from '../../gql/race-replay.ts'
@@ -68,11 +69,10 @@ function RaceReplayScreen() {
   const { data } = useRaceReplayScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
-  const startsLater = useStartsLater(useRequestTime())
   const { race } = data
   if (!race?.event || !race.field) return null
   const { event, field } = race
-  const isAwaited = startsLater(race, [race])
+  const hasPassings = field.durationMs > 0
   const path = { eventId: event.id, raceId: race.id }
   const names = { race: race.name, event: event.name }
   const title = intl.formatMessage({ id: 'race_replay.head_title' }, names)
@@ -102,12 +102,10 @@ function RaceReplayScreen() {
         <h1 className="display display-80">
           <FormattedMessage id="race_replay.title" />
         </h1>
-        {isAwaited ? (
-          <p className="row">
-            <RaceStart race={race} timeZone={event.timeZone} />
-          </p>
-        ) : (
+        {hasPassings ? (
           <ShareButton of={shared} title={title} />
+        ) : (
+          <NoReplayYet race={race} event={event} />
         )}
       </header>
       <LiveRaces
@@ -117,10 +115,31 @@ function RaceReplayScreen() {
         isLive={event.state === 'DURING'}
       />
       <AwaitedStart query={RaceReplayScreenDocument} variables={variables} event={event} />
-      {!isAwaited && (
+      {hasPassings && (
         <Replay race={race} event={event} field={field} unclear={unclear} path={path} />
       )}
     </>
+  )
+}
+
+type Race = NonNullable<RaceReplayScreenQuery['race']>
+
+interface NoReplayYetProps {
+  race: Race
+  event: NonNullable<Race['event']>
+}
+
+/** Says when the race starts, or that nobody has passed a checkpoint yet. */
+function NoReplayYet({ race, event }: NoReplayYetProps) {
+  const startsLater = useStartsLater(useRequestTime())
+  return (
+    <p className="row">
+      {startsLater(race, [race]) ? (
+        <RaceStart race={race} timeZone={event.timeZone} />
+      ) : (
+        <FormattedMessage id="race_replay.timeline.empty" />
+      )}
+    </p>
   )
 }
 

@@ -131,7 +131,7 @@ function RaceLinks({
           <FormattedMessage id="race.on_course" />
         </Link>
       )}
-      {hasReplay(race) && !startsLater && (
+      {hasReplay(race) && (
         <Link className="more" to={links.raceReplay(path)}>
           <FormattedMessage id="race.replay" />
         </Link>

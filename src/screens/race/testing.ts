@@ -27,6 +27,7 @@ export const half: Race = {
   entries: null,
   participantsCount: 2318,
   finishersCount: 1214,
+  asOf: null,
   awaitsPassings: false,
   checkPoints: [
     { __typename: 'CheckPoint', id: 'half~5000', name: 'Quay 3', distance: 5000 },

@@ -3,7 +3,6 @@ import type { SortColumn } from '../../../domain/results.ts'
 import { FormattedMessage } from 'react-intl'
 import { Link } from '../../ui/link.tsx'
 import { linksIn, useLinks } from '../../router/links.ts'
-import { useRequestTime } from '../../router/use-request-time.ts'
 import { PageProblem } from '../../router/page-problem.ts'
 import { readPage } from '../../router/page-number.ts'
 import { pageSizes } from '../../router/paging.ts'
@@ -27,7 +26,6 @@ import { CompareForm } from '../../components/compare/compare-form.tsx'
 import { Comparison } from '../../components/compare/comparison.tsx'
 import { AwaitedStart } from '../../components/live/awaited-start.tsx'
 import { LiveRaces } from '../../components/live/live-races.tsx'
-import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import { useNewsQueue } from '../../components/live/use-news-queue.ts'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { useNews } from './arrivals/use-news.ts'
@@ -221,11 +219,10 @@ function ListMessages({
 /** Links to the replay of the race and to the changes of the ranking. */
 function RankingLinks({ ranking }: { ranking: Ranking }) {
   const links = useLinks()
-  const startsLater = useStartsLater(useRequestTime())
   const { race } = ranking
   return (
     <>
-      {race?.event && hasReplay(race) && !startsLater(race, [ranking]) && (
+      {race?.event && hasReplay(race) && (
         <Link className="more" to={links.raceReplay({ eventId: race.event.id, raceId: race.id })}>
           <FormattedMessage id="ranking.replay" />
         </Link>

@@ -63,7 +63,8 @@ const overall: Ranking = {
     status: 'SCHEDULED',
     statusDecision: null,
     distance: 10_000,
-    participantsCount: 3,
+    finishersCount: 3,
+    asOf: null,
     timeline: [],
     forecastQuality: null,
     checkPoints: [
