@@ -124,9 +124,20 @@ export function publicError(error: GraphQLError): GraphQLError {
   // An error without a path describes a mistake in the request. The client's developer needs its
   // message.
   if (!error.path) return error
+  if (ofUnfitValue.test(error.message)) {
+    report(`A response of a service does not fit ${error.path.join('.')}: ${error.message}`)
+    return publicGraphqlError(error, unavailable[1], { code: unavailable[0] })
+  }
   report(error.originalError?.stack ?? error.message)
   return publicGraphqlError(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
 }
+
+/**
+ * Matches the messages of GraphQL for a value that does not fit the type of its field. The values
+ * come from the services.
+ */
+const ofUnfitValue =
+  /^Cannot return null for non-nullable field |^Expected Iterable, |^\w+ cannot represent |^Enum "\w+" cannot represent /
 
 /** Returns the mistakes in arguments. Returns no `problems` if the service names no parameter. */
 function fieldProblems(body: Problem, nameOf: ArgumentName): { problems?: Mistake[] } {

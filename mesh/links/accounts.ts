@@ -1,7 +1,7 @@
 import { resultIdOf } from '../schema/ids.ts'
 import { payloadOf } from '../schema/payloads.ts'
 import type { GatewayContext } from '../settings.ts'
-import { callRest, readAccount, requireAccount } from '../upstream/rest.ts'
+import { asList, callRest, readAccount, requireAccount } from '../upstream/rest.ts'
 import { pageOf } from './account-pages.ts'
 import { type Arguments, type ListArguments, listRequest } from './list-arguments.ts'
 import type { Fields, Resolver } from './resolvers.ts'
@@ -49,8 +49,8 @@ const accounts: Record<'Query' | 'Mutation' | 'Account', Fields<unknown>> &
 
 /** Reads a complete list of the signed-in account. REST does not paginate lists of one account. */
 async function itemsOf(context: GatewayContext, name: string): Promise<ItemRow[]> {
-  const list = await requireAccount(context, `/v1/identity/account/${name}`)
-  return (list as { items: ItemRow[] }).items
+  const path = `/v1/identity/account/${name}`
+  return asList(await requireAccount(context, path), path).items as ItemRow[]
 }
 
 export default accounts

@@ -1,5 +1,5 @@
 import { isId, isResultId, resultIdOf } from '../schema/ids.ts'
-import { rest, type Row } from '../upstream/rest.ts'
+import { asList, rest, type Row } from '../upstream/rest.ts'
 import { athletesFor } from './athletes.ts'
 import { listRequest } from './list-arguments.ts'
 import { loaders } from './loaders.ts'
@@ -46,14 +46,12 @@ const clubAthletes: Resolver<unknown, ClubsBatch> = async (
   const { itemsPerPage } = listRequest(given, info)
   const names = [...new Set(clubs)]
   const ofClub = Math.max(1, Math.floor(itemsPerPage / names.length))
+  const path = '/v1/web/club-athletes'
   const lists = await Promise.all(
-    names.map((name) =>
-      rest(context, '/v1/web/club-athletes', { clubs: name, itemsPerPage: ofClub }),
-    ),
+    names.map((clubs) => rest(context, path, { clubs, itemsPerPage: ofClub })),
   )
-  // The cast is safe, because the service writes its response by the schema of the contract.
-  const ids = (lists as { items: Row<'ClubAthlete'>[] }[]).flatMap(({ items }) =>
-    items.map(resultIdOf),
+  const ids = lists.flatMap((list) =>
+    (asList(list, path).items as Row<'ClubAthlete'>[]).map(resultIdOf),
   )
   const loader = athletesFor(context, info)
   const found = await Promise.all([...new Set(ids)].map((each) => loader.load(each)))

@@ -3,7 +3,7 @@ import { getOrCreate } from '../../domain/get-or-create.ts'
 import { type Arguments, type ListRequest, maximumBatch } from './list-arguments.ts'
 import { readSearchResponse } from './search-response.ts'
 import { resultIdOf } from '../schema/ids.ts'
-import { rest, type Row, type SchemaName } from '../upstream/rest.ts'
+import { asList, rest, type Row, type SchemaName } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /** Arguments of `Query.search`, and the requested page of events or of athletes. */
@@ -71,8 +71,7 @@ function loader<Name extends SchemaName, Value>(
     async (ids) => {
       const calls = splitByLength(ids).map(async (some) => {
         const request = { [parameter]: some.join(','), ...given }
-        // The cast is safe, because the services write their responses by the contract's schemas.
-        return (await rest(context, path, request)) as Rows<Name>
+        return asList(await rest(context, path, request), path) as Rows<Name>
       })
       const responses = await Promise.all(calls)
       const rows = Map.groupBy(

@@ -3,7 +3,7 @@ import { type Arguments, type ListArguments, listRequest } from './list-argument
 import { link, loaders } from './loaders.ts'
 import { replayOf } from './replays.ts'
 import type { Fields, Resolver, RowFields } from './resolvers.ts'
-import { rest, type Row } from '../upstream/rest.ts'
+import { asList, rest, type Row } from '../upstream/rest.ts'
 
 type PartOf = Resolver<{ id: unknown }, Arguments>
 
@@ -22,7 +22,8 @@ const list =
   (row, given, context, info) =>
     rest(context, path(String(row.id)), listRequest(given, info))
 
-const entries = list((id) => `/v1/web/rankings/${id}/entries`)
+const entriesPath = (id: string) => `/v1/web/rankings/${id}/entries`
+const entries = list(entriesPath)
 
 type EntryArguments = Arguments & { checkPointId?: string | null }
 
@@ -95,10 +96,11 @@ const links: RowFields & { Query: Fields<unknown>; SearchResult: Fields<SearchPa
   },
   Ranking: {
     async entries(ranking, given: EntryArguments, context, info) {
-      const page = await entries(ranking, given, context, info)
-      const { items } = page as { items: Row<'RankingEntry'>[] }
+      const rankingId = String(ranking.id)
+      const response = await entries(ranking, given, context, info)
+      const page = asList(response, entriesPath(rankingId))
       const { filter, checkPointId } = given
-      identifyEntries(items, { rankingId: String(ranking.id), filter, checkPointId })
+      identifyEntries(page.items as Row<'RankingEntry'>[], { rankingId, filter, checkPointId })
       return page
     },
     changes: list((id) => `/v1/web/rankings/${id}/changes`),

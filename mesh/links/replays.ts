@@ -1,5 +1,5 @@
 import { getOrCreate } from '../../domain/get-or-create.ts'
-import { readAccount, type Row } from '../upstream/rest.ts'
+import { asList, readAccount, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /** A replay that an account has unlocked, as the identity service returns it. */
@@ -43,8 +43,7 @@ function entitlementsOf(context: GatewayContext): Promise<Entitlement[]> {
 }
 
 async function readEntitlements(context: GatewayContext): Promise<Entitlement[]> {
-  const response = (await readAccount(context, '/v1/identity/account/replays')) as
-    | { items: Entitlement[] }
-    | undefined
-  return response?.items ?? []
+  const path = '/v1/identity/account/replays'
+  const response = await readAccount(context, path)
+  return response === undefined ? [] : (asList(response, path).items as Entitlement[])
 }

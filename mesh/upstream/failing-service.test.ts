@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setReport } from '../logger.ts'
 import { execute, setService, setTimeoutMs } from '../testing.ts'
 import type { Upstream } from '../settings.ts'
 
@@ -23,6 +24,11 @@ const failures: Record<string, Upstream> = {
   'responds 200 with a page of a proxy': respond(200, '<h1>db.internal</h1>', 'text/html'),
   'responds 200 with a list': respond(200, '[]'),
   'responds 200 with a number': respond(200, '7'),
+  'responds 200 with an empty object': respond(200, '{}'),
+  'responds 200 with items that are no list': respond(200, '{"items":{"length":1}}'),
+  'responds 200 with items that are no objects': respond(200, '{"items":[null,7]}'),
+  'responds 204': respond(204, ''),
+  'responds 206 with a list': respond(206, '[]'),
   'refuses the connection': () => Promise.reject(new Error('ECONNREFUSED db.internal')),
   throws: () => {
     throw new TypeError('db.internal')
@@ -30,13 +36,20 @@ const failures: Record<string, Upstream> = {
   'never responds': () => new Promise(() => undefined),
 }
 
+const log = vi.fn<(message: string) => void>()
+
+beforeEach(() => {
+  log.mockClear()
+  setReport(log)
+})
 afterEach(() => {
   setTimeoutMs(undefined)
+  setReport(console.error)
 })
 
 test.each(Object.entries(failures))(
   'a service that %s leaves other fields intact and exposes nothing',
-  async (_name, upstream) => {
+  async (name, upstream) => {
     setTimeoutMs(50)
     setService('events', upstream)
     setService('identity', respond(200, '{"account_id":null,"signed_in":false}'))
@@ -51,6 +64,10 @@ test.each(Object.entries(failures))(
       expect(extensions).toEqual({ code: 'UPSTREAM_UNAVAILABLE' })
     }
     expect(JSON.stringify(errors)).not.toMatch(/internal|ECONN|stack|<h1>/)
+    // Only the gateway knows that a response with the status of a success cannot be used.
+    const isSuccess = name.startsWith('responds 20')
+    expect(log.mock.calls.length).toBe(isSuccess ? 3 : 0)
+    if (isSuccess) expect(String(log.mock.calls)).toMatch(/\/v1\/web\/news|NewsPage\.items/)
   },
 )
 

@@ -3,7 +3,7 @@ import type contract from '../../services/events/openapi.json'
 import { failedResponse } from '../errors.ts'
 import { argumentName, type Arguments, restParameters, withQuery } from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
-import { callForCaller, parsedJson } from './upstream-fetch.ts'
+import { callForCaller, noContent, parsedJson, reportUnusable } from './upstream-fetch.ts'
 
 type Schemas = (typeof contract)['components']['schemas']
 export type SchemaName = keyof Schemas
@@ -65,8 +65,6 @@ export async function readAccount(context: GatewayContext, path: string): Promis
  */
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
 
-const noContent = 204
-
 /**
  * Sends a request to a service on behalf of the caller and reads its JSON response.
  * @param given arguments of the field; they become parameters of the request
@@ -89,12 +87,30 @@ export async function callRest(
   const body = parsedJson(response.body)
   const ok = response.status < 300
   if (ok && body !== undefined) return body
-  // A successful response whose body cannot be parsed counts as an unavailable service.
-  const status = ok ? 503 : response.status
+  if (ok) throw unusable(url, 'the JSON is damaged')
   throw new GraphQLError('upstream', {
     extensions: {
-      response: { status, headers: response.headers, body },
+      response: { status: response.status, headers: response.headers, body },
       argumentName: (parameter: string) => argumentName(parameter, given),
     },
   })
+}
+
+/** Reports a response that cannot be used. Returns the error of an unavailable service. */
+function unusable(url: string, reason: string): GraphQLError {
+  reportUnusable(url, reason)
+  return new GraphQLError('upstream', { extensions: { response: { status: 503 } } })
+}
+
+/**
+ * Returns the response to a request as a list. The services write its items by the schemas of their
+ * contracts.
+ * @throws GraphQLError with `extensions.response` if `items` is not a list of objects
+ */
+export function asList(response: unknown, url: string): { items: object[] } {
+  const { items } = response as { items?: unknown }
+  const isList =
+    Array.isArray(items) && items.every((item) => typeof item === 'object' && item !== null)
+  if (!isList) throw unusable(url, 'it has no list of items')
+  return response as { items: object[] }
 }

@@ -1,3 +1,4 @@
+import { report } from '../logger.ts'
 import type {
   GatewayContext,
   ServiceName,
@@ -27,11 +28,31 @@ export async function callService(
 ): Promise<UpstreamResponse> {
   try {
     const response = await callWithTimeout(upstream, request, timeoutMs)
-    const isComplete = response.status >= 204 || response.body.startsWith('{')
-    return isComplete ? response : unavailable
+    if (isUsable(request, response)) return response
+    const { status, headers } = response
+    const type = headers['content-type'] ?? 'no content type'
+    reportUnusable(request.url, `${String(status)} with ${type} has no JSON object`)
+    return unavailable
   } catch {
     return unavailable
   }
+}
+
+/** Returns true if a response has failed, has a JSON object, or confirms a change without a body. */
+function isUsable({ method }: UpstreamRequest, { status, body }: UpstreamResponse): boolean {
+  return status >= 300 || body.startsWith('{') || (status === noContent && method !== 'GET')
+}
+
+/** Status of a response without a body. Only a change may have it. */
+export const noContent = 204
+
+/**
+ * Reports a successful response of a service that cannot be used. Leaves out the query of the URL,
+ * because the query may contain names.
+ */
+export function reportUnusable(url: string, reason: string): void {
+  const [path = ''] = url.split('?')
+  report(`A response of a service to ${path} cannot be used: ${reason}.`)
 }
 
 /** Response header of the services with cache tags, separated by spaces. */
