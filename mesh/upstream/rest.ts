@@ -3,7 +3,13 @@ import type contract from '../../services/events/openapi.json'
 import { failedResponse } from '../errors.ts'
 import { argumentName, type Arguments, restParameters, withQuery } from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
-import { callForCaller, noContent, parsedJson, reportUnusable } from './upstream-fetch.ts'
+import {
+  callForCaller,
+  hasSessionCookie,
+  noContent,
+  parsedJson,
+  reportUnusable,
+} from './upstream-fetch.ts'
 
 type Schemas = (typeof contract)['components']['schemas']
 export type SchemaName = keyof Schemas
@@ -48,8 +54,8 @@ export function requireAccount(
  */
 export async function readAccount(context: GatewayContext, path: string): Promise<unknown> {
   if (context.cacheability) context.cacheability.isPrivate = true
-  const { authorization, cookie } = context.headers ?? {}
-  if (authorization === undefined && !sessionCookie.test(cookie ?? '')) return undefined
+  const { authorization } = context.headers ?? {}
+  if (authorization === undefined && !hasSessionCookie(context.headers)) return undefined
   try {
     return await requireAccount(context, path)
   } catch (error) {
@@ -58,12 +64,6 @@ export async function readAccount(context: GatewayContext, path: string): Promis
     throw error
   }
 }
-
-/**
- * Matches the session cookie of the identity service. A caller without this cookie and without an
- * access token has no session.
- */
-const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
 
 /**
  * Sends a request to a service on behalf of the caller and reads its JSON response.

@@ -55,6 +55,16 @@ export function reportUnusable(url: string, reason: string): void {
   report(`A response of a service to ${path} cannot be used: ${reason}.`)
 }
 
+/**
+ * Returns true if a request has the session cookie of the identity service. A caller without this
+ * cookie and without an access token has no session.
+ */
+export function hasSessionCookie({
+  cookie = '',
+}: Record<string, string | undefined> = {}): boolean {
+  return /(?:^|;\s*)(?:__Host-)?session=/.test(cookie)
+}
+
 /** Response header of the services with cache tags, separated by spaces. */
 export const cacheTagsHeader = 'cache-tag'
 

@@ -1,7 +1,18 @@
 import type * as builtGateway from '../../mesh/gateway.ts'
-import { clientAddressHeader } from '../../mesh/upstream/upstream-fetch.ts'
-import type { GatewayHost, ServiceName, Upstream } from '../../mesh/settings.ts'
+import {
+  clientAddressHeader,
+  hasSessionCookie,
+  parsedJson,
+} from '../../mesh/upstream/upstream-fetch.ts'
+import type {
+  GatewayHost,
+  ServiceName,
+  Upstream,
+  UpstreamRequest,
+  UpstreamResponse,
+} from '../../mesh/settings.ts'
 import { clearedSessionCookie } from '../../services/identity/sessions/cookie.ts'
+import { sessionRequired } from '../../services/identity/sessions/ended-session.ts'
 import { currentRequest } from '../../services/platform/http/request-id.ts'
 import { inSpan, traceparentHeader } from '../../services/platform/tracing.ts'
 import { log } from '../../services/platform/log.ts'
@@ -58,18 +69,28 @@ function traced(upstream: Upstream): Upstream {
   }
 }
 
-const paymentRequired = 402
-
 /**
- * Makes an upstream clear the session cookie when the service responds 402. For a 401, the service
- * itself decides whether it clears the cookie.
+ * Makes an upstream clear the session cookie when a response says that the session has ended. A
+ * response that sets cookies stays as it is, because the service itself clears the cookie.
  */
 function endingSessions(upstream: Upstream, clearedSession: string): Upstream {
   return async (request) => {
     const response = await upstream(request)
-    if (response.status !== paymentRequired) return response
-    return { ...response, setCookies: [...(response.setCookies ?? []), clearedSession] }
+    const { setCookies = [] } = response
+    if (!saysSessionEnded(request, response) || setCookies.length > 0) return response
+    return { ...response, setCookies: [clearedSession] }
   }
+}
+
+/**
+ * Returns true for a 402, and for a 401 to a request with the session cookie and without an access
+ * token. A 401 may have another reason, such as a wrong password. Its code then says so.
+ */
+function saysSessionEnded({ headers }: UpstreamRequest, response: UpstreamResponse): boolean {
+  if (response.status !== 401) return response.status === 402
+  if (headers['authorization'] !== undefined || !hasSessionCookie(headers)) return false
+  const { code } = (parsedJson(response.body) ?? {}) as { code?: unknown }
+  return code === undefined || code === sessionRequired
 }
 
 /** Returns an upstream that calls a service of this process with Fastify's `inject`. */
