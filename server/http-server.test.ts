@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawConnection } from '../tests/operations/raw-connection.ts'
@@ -8,6 +9,7 @@ import { createHttpServer, originOf } from './http-server.ts'
 const bodyTimeoutMs = 300
 const servers: Server[] = []
 let origin: string
+const addresses: (string | undefined)[] = []
 
 /**
  * Starts a server.
@@ -16,6 +18,7 @@ let origin: string
 async function listen(timeouts: { restTimeoutMs?: number } = {}): Promise<string> {
   const server = createHttpServer(
     (request, response) => {
+      addresses.push(request.socket.remoteAddress)
       const isCheck = request.url?.endsWith('dryRun=true') === true
       if (request.headers.authorization === undefined && !isCheck) {
         response.writeHead(401).end('no token')
@@ -101,4 +104,17 @@ test('a request whose address is too long is told the limit and the way out', as
   const response = await connection.rest()
   expect(response).toMatch(/^HTTP\/1\.1 431 /)
   expect(response).toMatch(/at most 16384 bytes\. .* POST/)
+})
+
+test('a client that has already left has no address, so its request is dropped', async () => {
+  const { hostname, port } = new URL(origin)
+  const leave = async () => {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n', () => socket.resetAndDestroy())
+    await once(socket, 'close')
+  }
+  await Promise.all(Array.from({ length: 20 }, leave))
+  expect((await fetch(origin)).status).toBe(401)
+  expect(addresses).not.toContain(undefined)
 })

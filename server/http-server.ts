@@ -115,6 +115,7 @@ export function createHttpServer(
 /**
  * Accepts one new connection per turn of the event loop, in turn for each client network. So a
  * network that opens hundreds of connections at the same time hardly delays other networks.
+ * Closes a connection without an address. Its client has already left, and could not be counted.
  */
 function acceptFairly(server: Server): void {
   const queue = new WorkQueue({
@@ -124,8 +125,13 @@ function acceptFairly(server: Server): void {
     maxWaitMs: limits.headersTimeout,
   })
   server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined) {
+      socket.destroy()
+      return
+    }
     socket.pause()
-    queue.enter(networkOf(socket.remoteAddress ?? '')).then(
+    queue.enter(networkOf(remoteAddress)).then(
       (end) => {
         socket.resume()
         // Accepts the next connection only after the first requests of this connection have been
