@@ -106,6 +106,12 @@ test('a request whose address is too long is told the limit and the way out', as
   expect(response).toMatch(/at most 16384 bytes\. .* POST/)
 })
 
+test('a request that expects something unknown is told what is known', async () => {
+  const connection = await rawConnection(origin)
+  connection.send('GET / HTTP/1.1\r\nHost: a\r\nExpect: bananas\r\n\r\n')
+  expect(await connection.rest()).toMatch(/^HTTP\/1\.1 417 [^]*request\.refused.*100-continue/)
+})
+
 test('a client that has already left has no address, so its request is dropped', async () => {
   const { hostname, port } = new URL(origin)
   const leave = async () => {

@@ -77,13 +77,8 @@ export function createHttpServer(
     if (!server.listening) response.setHeader('connection', 'close')
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     const title = fault(request)
-    if (title === undefined) {
-      handle(request, response)
-      return
-    }
-    const body = problem(400, title)
-    response.writeHead(400, { 'content-type': 'application/problem+json', connection: 'close' })
-    response.end(body)
+    if (title === undefined) handle(request, response)
+    else respondProblem(response, 400, title)
   }
   const handleInTurn = oneAtATime((request, response) => {
     // Node restarts this timeout whenever it sends a part of the response.
@@ -109,6 +104,9 @@ export function createHttpServer(
   if (connections) limitConnections(server, connections)
   acceptFairly(server)
   server.on('clientError', refuse)
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    respondProblem(response, 417, 'Of the header Expect, only 100-continue is known. Leave it out.')
+  })
   return server
 }
 
@@ -228,6 +226,11 @@ const bodyTimeout = () =>
 const statuses: Partial<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
+}
+
+function respondProblem(response: ServerResponse, status: number, title: string): void {
+  response.writeHead(status, { 'content-type': 'application/problem+json', connection: 'close' })
+  response.end(problem(status, title))
 }
 
 function problem(status: number, title: string): string {
