@@ -66,6 +66,14 @@ test('races and rankings of many events take one REST request each', async () =>
   expect(urls).toHaveLength(3)
 })
 
+test('a race whose rankings cannot be loaded has null for them, and keeps its other fields', async () => {
+  serveBodies({ '/v1/web/races?ids=a-1': { items: [{ id: 'a-1', name: 'A 1' }] } })
+  const query = '{ races(ids: ["a-1"]) { name rankingsOrNull { name } } }'
+  const { data, errors } = await execute(query, {}, {})
+  expect(data).toEqual({ races: [{ name: 'A 1', rankingsOrNull: null }] })
+  expect(errors).toHaveLength(1)
+})
+
 test('routes of many races take one REST request, and a race without a route has null', async () => {
   const urls = serveBodies({
     '/v1/web/events?': { items: [{ id: 'e' }], total: 1, page: 1, itemsPerPage: 5 },

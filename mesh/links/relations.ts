@@ -85,6 +85,7 @@ const links: RowFields & { Query: Fields<unknown>; SearchResult: Fields<SearchPa
   Organisation: { events: list((id) => `/v1/web/events?organisationId=${id}`) },
   Race: {
     rankings: link('rankingsOfRace', 'id'),
+    rankingsOrNull: link('rankingsOfRace', 'id'),
     replay: (race, _, context) => replayOf(race, context),
     onCourse: list((id) => `/v1/web/races/${id}/on-course`),
     comparison: (race, given: ComparisonArguments, context) =>

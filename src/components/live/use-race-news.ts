@@ -12,7 +12,7 @@ import type { LiveNews } from './live-news.ts'
 export function useRaceNews(races: readonly RaceNewsFragment[]): LiveNews[] {
   const intl = useIntl()
   return races.flatMap(({ id, name, timeline, rankings }) => {
-    const filled = rankings.filter(({ entriesCount }) => entriesCount > 0)
+    const filled = (rankings ?? []).filter(({ entriesCount }) => entriesCount > 0)
     const isOfficial = filled.length > 0 && filled.every(({ status }) => status === 'OFFICIAL')
     const news = timeline
       // Without a mat at the start, the start is known only when an athlete passes a checkpoint.

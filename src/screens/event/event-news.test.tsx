@@ -49,7 +49,7 @@ test('screen readers hear what happens in a race, and nothing of other updates',
   await screen.findByText('1,105 of 2,318 finished')
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   expect(heard()).toBe('Half marathon: Ana Silva takes the lead at 5 km')
-  const rankings = half.rankings.map((ranking) => ({ ...ranking, status: 'OFFICIAL' as const }))
+  const rankings = half.rankings?.map((ranking) => ({ ...ranking, status: 'OFFICIAL' as const }))
   await update({ timeline: [], rankings })
   await expectHeard('Half marathon: The results are now official')
   vi.useRealTimers()

@@ -199,7 +199,7 @@ function ToRanking({ event, now }: EventHostProps) {
   const isUnderWay = useUnderWay(now)
   const startsLater = useStartsLater(now)
   const filled = races.flatMap((race) =>
-    race.rankings.flatMap(({ id: rankingId, status, entriesCount }) =>
+    (race.rankings ?? []).flatMap(({ id: rankingId, status, entriesCount }) =>
       entriesCount === 0 || startsLater({ ...race, event }, [race])
         ? []
         : [{ raceId: race.id, rankingId, isLive: status === 'UNOFFICIAL' && isUnderWay(race) }],

@@ -25,7 +25,7 @@ test('the live section says as of when its races are, and when no data arrive', 
   const asOf = new Date(Date.now() - 310_000).toISOString()
   const races = harbourHalf.races.map((race) => ({
     ...race,
-    rankings: race.rankings.map((ranking) => ({
+    rankings: (race.rankings ?? []).map((ranking) => ({
       ...ranking,
       asOf,
       awaitsPassings: true,
@@ -74,7 +74,7 @@ test('shows the number of entrants of a race without a ranking', async () => {
 test('labels a ranking without a status "Results"', async () => {
   const races = harbourHalf.races.map((race) => ({
     ...race,
-    rankings: race.rankings.map((ranking) => ({ ...ranking, status: null })),
+    rankings: (race.rankings ?? []).map((ranking) => ({ ...ranking, status: null })),
   }))
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
 
@@ -90,7 +90,7 @@ test('shows the number of entrants, and of rankings if there are several', async
 
   const races = harbourHalf.races.map((race) => ({
     ...race,
-    rankings: race.rankings.map((ranking) => ({ ...ranking, entriesCount: 5 })),
+    rankings: (race.rankings ?? []).map((ranking) => ({ ...ranking, entriesCount: 5 })),
   }))
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
   expect(row('Half marathon').getByText('2 rankings')).toBeDefined()

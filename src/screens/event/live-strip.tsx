@@ -37,7 +37,10 @@ export function LiveStrip({ event, now }: LiveStripProps) {
         <h2 id="live" className={isOver ? 'visuallyHidden' : `${styles.title} live`}>
           <FormattedMessage id={isOver ? 'ui.field.unofficial' : 'event.live.title'} />
         </h2>
-        <DataAsOf feeds={running.flatMap(({ race }) => race.rankings)} timeZone={event.timeZone} />
+        <DataAsOf
+          feeds={running.flatMap(({ race }) => race.rankings ?? [])}
+          timeZone={event.timeZone}
+        />
         <ul className="ruled">
           {running.map(({ race, rankingId }) => (
             <li key={race.id} className={styles.race}>
@@ -88,7 +91,7 @@ type Race = LiveStripFragment['races'][number]
  * cancelled or waits for its new start.
  */
 function withLiveRanking(race: Race) {
-  const ranking = race.rankings.find(
+  const ranking = race.rankings?.find(
     ({ status, entriesCount }) => status === 'UNOFFICIAL' && entriesCount > 0,
   )
   return ranking && race.participantsCount > 0 && !isOff(race)

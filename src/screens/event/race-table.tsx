@@ -50,7 +50,7 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
 type Race = RaceTableFragment['races'][number]
 
 const isRanked = ({ rankings }: Pick<Race, 'rankings'>) =>
-  rankings.some(({ entriesCount }) => entriesCount > 0)
+  rankings?.some(({ entriesCount }) => entriesCount > 0) ?? false
 
 /**
  * Whether at least one race of the table has entrants, and whether at least one race has a ranking

@@ -21,7 +21,7 @@ interface RankingStateProps {
  */
 export function RankingState({ eventId, race, startsLater }: RankingStateProps) {
   const links = useLinks()
-  const filled = race.rankings.filter(({ entriesCount }) => entriesCount > 0)
+  const filled = (race.rankings ?? []).filter(({ entriesCount }) => entriesCount > 0)
   const [ranking] = filled
   if (!ranking) {
     return race.participantsCount > 0 ? (
@@ -54,7 +54,7 @@ export function RankingState({ eventId, race, startsLater }: RankingStateProps) 
   )
 }
 
-function StatusName({ status }: Pick<Race['rankings'][number], 'status'>) {
+function StatusName({ status }: Pick<NonNullable<Race['rankings']>[number], 'status'>) {
   switch (status) {
     case 'OFFICIAL':
     case 'UNOFFICIAL':

@@ -72,7 +72,9 @@ export function RaceHeader({ race, startsLater }: RaceHeaderProps) {
             <StartCountdown startsAt={race.startsAt} timeZone={event.timeZone} />
           </p>
         )}
-        {event.state === 'DURING' && <DataAsOf feeds={race.rankings} timeZone={event.timeZone} />}
+        {event.state === 'DURING' && (
+          <DataAsOf feeds={race.rankings ?? []} timeZone={event.timeZone} />
+        )}
       </div>
       <Figures>
         {race.distance !== null && (

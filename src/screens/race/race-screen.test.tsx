@@ -20,8 +20,8 @@ test('under way, says as of when its live rankings are', async () => {
   const { event, rankings } = half
   if (!event) throw new Error('The race has an event')
   const asOf = new Date(Date.now() - 150_000).toISOString()
-  const live = rankings.map((each) => ({ ...each, asOf, awaitsPassings: true }))
-  await open({ ...half, event: { ...event, state: 'DURING' }, rankings: live })
+  const live = rankings?.map((each) => ({ ...each, asOf, awaitsPassings: true }))
+  await open({ ...half, event: { ...event, state: 'DURING' }, rankings: live ?? [] })
   expect(screen.getByTitle(/^Data as of \d\d:\d\d /).textContent).toBe('Data: 2 min ago')
 })
 
@@ -149,6 +149,15 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined()
 })
 
+test('rankings that could not be loaded can be asked for again, and the course stands', async () => {
+  await open({ ...half, rankings: null })
+  expect(screen.getByText(/^These results could not be loaded/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+    '/en/events/harbour/races/half',
+  )
+  expect(screen.getByRole('heading', { name: 'Course' })).toBeDefined()
+})
+
 test("another event's path redirects to the race's URL", async () => {
   await expect(open(half, '/en/events/polder/races/half')).rejects.toThrow(
     /leads to \/en\/events\/harbour\/races\/half$/,
@@ -169,9 +178,9 @@ test('renders in Dutch', async () => {
   expect(screen.getByText('Gerangschikt op brutotijd')).toBeDefined()
 })
 
-const halfDuring = (status: Race['rankings'][number]['status']): Race => ({
+const halfDuring = (status: NonNullable<Race['rankings']>[number]['status']): Race => ({
   ...half,
-  rankings: half.rankings.map((ranking) => ({ ...ranking, status })),
+  rankings: (half.rankings ?? []).map((ranking) => ({ ...ranking, status })),
   event: half.event && { ...half.event, state: 'DURING' },
 })
 

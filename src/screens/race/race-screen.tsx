@@ -60,7 +60,7 @@ function RaceScreen() {
   const { race } = data
   const startsLater = useStartsLater(now)
   if (!race) return null
-  const isAwaited = startsLater(race, race.rankings)
+  const isAwaited = startsLater(race, race.rankings ?? [])
 
   return (
     <>
@@ -85,7 +85,11 @@ function RaceScreen() {
       )}
       <PageSection
         title={<FormattedMessage id="race.rankings.title" />}
-        note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
+        note={
+          race.rankings && (
+            <FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />
+          )
+        }
         more={<RaceLinks race={race} startsLater={isAwaited} />}
       >
         <RankingList race={race} startsLater={isAwaited} />
@@ -122,7 +126,7 @@ function RaceLinks({
   const links = useLinks()
   if (!race.event) return null
   const path = { eventId: race.event.id, raceId: race.id }
-  const hasUnofficial = race.rankings.some(({ status }) => status !== 'OFFICIAL')
+  const hasUnofficial = race.rankings?.some(({ status }) => status !== 'OFFICIAL')
   const mayBeOnCourse = race.field?.onCourseCount !== 0
   return (
     <div className={styles.links}>

@@ -5,6 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { NoResults } from '../../ui/results/no-results.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
+import { ResultsNotLoaded } from '../../ui/results/results-not-loaded.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-list.module.css'
 
@@ -18,6 +19,7 @@ export function RankingList({ race, startsLater }: RankingListProps) {
   const links = useLinks()
   const translateTitle = useStandardTitle()
   const { id: raceId, eventId, rankings } = race
+  if (rankings === null) return <ResultsNotLoaded />
   if (rankings.length === 0) {
     return (
       <p className="lead">

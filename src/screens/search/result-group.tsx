@@ -34,7 +34,7 @@ export function ResultGroup({ id, title, paging, children }: ResultGroupProps) {
       </header>
       {total === undefined && (
         <p role="alert">
-          <FormattedMessage id="search.group_failed" />
+          <FormattedMessage id="ui.results_not_loaded" />
         </p>
       )}
       {total === 0 && (

@@ -6,6 +6,7 @@ import { Link } from '../../../ui/link.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { finishTime } from '../../../ui/results/duration.ts'
 import { useTiming } from '../../../ui/results/use-timing.ts'
+import { ResultsNotLoaded } from '../../../ui/results/results-not-loaded.tsx'
 import { shownScore } from '../../../ui/results/shown-score.tsx'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
 import styles from './event-results.module.css'
@@ -28,9 +29,17 @@ export function EventResults({ event, found }: EventResultsProps) {
     ({ ranking }) =>
       event.state === 'AFTER' || (event.state === 'DURING' && ranking.status === 'OFFICIAL'),
   )
+  const title = <FormattedMessage id="event.results.title" />
+  if (event.state !== 'BEFORE' && event.races.some(({ rankings }) => rankings === null)) {
+    return (
+      <PageSection title={title}>
+        <ResultsNotLoaded />
+      </PageSection>
+    )
+  }
   if (ranked.length === 0) return null
   return (
-    <PageSection title={<FormattedMessage id="event.results.title" />}>
+    <PageSection title={title}>
       <FindResult eventId={event.id} found={found} />
       {ranked.map((each) => (
         <RacePodiums key={each.race.id} eventId={event.id} {...each} />

@@ -12,8 +12,8 @@ function findsIn(half: Finds, mile: Finds) {
     total,
     items: items.map(({ bib, name }) => ({ id: name, participantId: name, name, bib })),
   })
-  const [overall] = race.rankings
-  const rankings = race.rankings.map((each) => ({
+  const [overall] = race.rankings ?? []
+  const rankings = race.rankings?.map((each) => ({
     ...each,
     entries: found(each === overall ? half : {}),
   }))

@@ -29,7 +29,7 @@ test('an event under way has the podium of its official races, and links to the 
   const [half, mile] = finished.races
   if (!half || !mile) throw new Error('The event has two races')
   const live = { ...half, id: 'live', name: 'Live race' }
-  live.rankings = half.rankings.map((each) => ({
+  live.rankings = (half.rankings ?? []).map((each) => ({
     ...each,
     id: `live-${each.id}`,
     status: 'UNOFFICIAL' as const,
@@ -48,11 +48,23 @@ test('while all races are live there is no podium', async () => {
   const finished = finishedWith({ all: ['Bo'], women: [], men: ['Bo'] })
   const races = finished.races.map((race) => ({
     ...race,
-    rankings: race.rankings.map((each) => ({ ...each, status: 'UNOFFICIAL' as const })),
+    rankings: (race.rankings ?? []).map((each) => ({ ...each, status: 'UNOFFICIAL' as const })),
   }))
   await visit('/en/events/harbour', operationsWith({ ...finished, state: 'DURING', races }))
 
   expect(screen.queryByRole('region', { name: 'Results' })).toBeNull()
+})
+
+test('results that could not be loaded can be asked for again, and the rest of the page stands', async () => {
+  const finished = finishedWith({ all: ['Bo'], women: [], men: ['Bo'] })
+  const races = finished.races.map((race) => ({ ...race, rankings: null }))
+  await visit('/en/events/harbour', operationsWith({ ...finished, races }))
+
+  const results = within(screen.getByRole('region', { name: 'Results' }))
+  expect(results.getByText(/^These results could not be loaded/)).toBeDefined()
+  const retry = results.getByRole('link', { name: 'Try again' })
+  expect(pathOf(retry)).toBe('/en/events/harbour')
+  expect(screen.getByRole('region', { name: 'Races' }).textContent).toContain('Half marathon')
 })
 
 test('without genders the podium is that of the ranking', async () => {

@@ -1,7 +1,7 @@
 import type { EventResultsFragment } from '../../../gql/event.ts'
 
 export type Race = EventResultsFragment['races'][number]
-export type Ranking = Race['rankings'][number]
+export type Ranking = NonNullable<Race['rankings']>[number]
 type Place = Ranking['podium'][number]
 
 /** The athletes in the first three places of a ranking, or of one gender in the ranking. */
@@ -26,7 +26,9 @@ export interface RankedRace {
  */
 export function rankedRaces({ races }: EventResultsFragment): RankedRace[] {
   return races.flatMap((race) => {
-    const [ranking, ...others] = race.rankings.filter(({ entriesCount }) => entriesCount > 0)
+    const [ranking, ...others] = (race.rankings ?? []).filter(
+      ({ entriesCount }) => entriesCount > 0,
+    )
     if (!ranking) return []
     const groups = (['F', 'M', 'X'] as const).map((group) => podiumOf(ranking, group))
     const byGroup = groups.filter(({ places }) => places.length > 0)
