@@ -205,8 +205,11 @@ test('a failing service is a 503, not a truncated file', async () => {
   expect((await app.inject(`${file}.csv`)).statusCode).toBe(503)
 })
 
-test('the page of a proxy without a service is a 503', async () => {
-  events = () => Promise.resolve({ status: 502, headers: {}, body: '<h1>Bad Gateway</h1>' })
+test.each([
+  ['the page of a proxy without a service', 502, '<h1>Bad Gateway</h1>'],
+  ['half a response', 200, '{"id":"half'],
+])('%s is a 503', async (_, status, body) => {
+  events = () => Promise.resolve({ status, headers: {}, body })
 
   const { statusCode, headers } = await app.inject(`${file}.csv`)
   expect(statusCode).toBe(503)

@@ -18,10 +18,11 @@ export async function getFromEvents(
     headers: { accept: 'application/json' },
     ...(signal && { signal }),
   })
-  if (status === 200) return JSON.parse(body)
+  const read = parsedJson(body)
+  if (status === 200 && read !== undefined) return read
   // A proxy in front of the service responds with HTML.
-  const { code, title, field, errors } = (parsedJson(body) ?? {}) as Partial<ProblemBody>
-  const failed = status < 500 ? status : 503
+  const { code, title, field, errors } = (read ?? {}) as Partial<ProblemBody>
+  const failed = status >= 400 && status < 500 ? status : 503
   throw new Problem(failed, code ?? 'service.unavailable', title ?? 'Please try again.', field, {
     errors,
   })
