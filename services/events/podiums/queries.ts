@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { scoreSql } from '../results/score-sql.ts'
+import { scoreSql, timeSql } from '../results/deciding-sql.ts'
 import { isFinishedSql } from '../results/rank/live-sort-key.ts'
 import type { PodiumPlace } from './schema.ts'
 
@@ -28,7 +28,7 @@ export async function listPodiums(
       where rankings.id in (${sql.join(rankingIds)}))
     select chosen.id as ranking_id, counts.gender as "group", first.position,
       person.id as participant_id, person.name, person.bib, person.country,
-      case chosen.decided_by when 'gun' then gun_time when 'chip' then chip_time else race_time end as time,
+      ${timeSql(sql`chosen.decided_by`)} as time,
       ${scoreSql(sql`chosen.scored_by`)} as score
     from chosen
     join ranking_counts counts on counts.result_set_id = chosen.result_set_id

@@ -11,6 +11,7 @@ import { readOnCourse } from '../on-course/athletes-on-course.ts'
 import { presentForecast } from '../on-course/present-forecast.ts'
 import { timeDigitsOf } from '../races/queries.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
+import { timeSql } from '../results/deciding-sql.ts'
 import { type FieldRace, readFieldRaces } from './read-field-races.ts'
 import type { PositionedField, RaceFields } from './race-fields.ts'
 import type { RaceField, RaceMilestone } from './schema.ts'
@@ -285,7 +286,7 @@ function roundedUp(time: number, { sport, time_digits: stored }: FieldRace): num
 
 /** Returns the SQL of the time by which the first ranking of a race ranks a participant. */
 function decidingTimeOf({ id }: FieldRace): RawBuilder<number | null> {
-  return sql`case when state = 'finished' then case (
-      select decided_by from rankings where race_id = ${id} and number = 1)
-    when 'gun' then gun_time when 'chip' then chip_time else race_time end end`
+  return sql`case when state = 'finished' then ${timeSql(
+    sql`(select decided_by from rankings where race_id = ${id} and number = 1)`,
+  )} end`
 }

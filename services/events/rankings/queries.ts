@@ -8,6 +8,7 @@ import { readSilences } from '../on-course/silence.ts'
 import { listPodiums } from '../podiums/queries.ts'
 import { requireRace } from '../removed.ts'
 import { noSuchRanking, throwNotFoundOrGone } from '../removed.ts'
+import { timeSql } from '../results/deciding-sql.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {
@@ -208,8 +209,7 @@ function selectRankings(db: EventsDatabase) {
  * entries meet the condition, their times are equal.
  */
 function timeOfEntry(condition: RawBuilder<boolean>): RawBuilder<number | null> {
-  return sql`(select case decided_by
-      when 'gun' then gun_time when 'chip' then chip_time else race_time end
+  return sql`(select ${timeSql(sql`decided_by`)}
     from ranking_entries entry
     join participants person on person.result_set_id = entry.result_set_id
       and person.id = entry.participant_id

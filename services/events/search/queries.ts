@@ -9,7 +9,7 @@ import { statusColumns, statusDecisionOf, type StatusRow } from '../events/statu
 import { fileUrl } from '../files/file-url.ts'
 import { readVersion } from '../list-pages.ts'
 import type { PlaceIndex } from '../places/place-index.ts'
-import { scoreSql } from '../results/score-sql.ts'
+import { scoreSql, timeSql } from '../results/deciding-sql.ts'
 import { asRare, expandTerms } from '../words/expand-terms.ts'
 import { eventIndex } from './event-index.ts'
 import { countTerms, sizesByWord } from './count-terms.ts'
@@ -223,8 +223,7 @@ async function listParticipants(db: EventsDatabase, hits: Hit[]): Promise<Search
   >`select person.id as participant_id, races.event_id, races.id as race_id, person.name,
       events.name as event, races.name as race, person.bib, person.country, person.avatar_file_id,
       ${raceDay} as date, person.category,
-      case when person.state = 'finished' then case ranking.decided_by
-        when 'gun' then gun_time when 'chip' then chip_time else race_time end end as time,
+      case when person.state = 'finished' then ${timeSql(sql`ranking.decided_by`)} end as time,
       case when person.state = 'finished' then ${scoreSql(sql`ranking.scored_by`)} end as score,
       ranking.scored_by,
       (select position from ranking_entries entry
