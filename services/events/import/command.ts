@@ -46,22 +46,22 @@ export async function runImportCommand(
   config: ImportConfig,
   terminal: ImportTerminal,
 ): Promise<number> {
-  let request: ImportRequest
+  let given: GivenArguments
   try {
-    request = readRequest(argv, config)
+    given = readGivenArguments(argv, config)
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error
     terminal.stderr.write(`${error.message}\n\n${importUsage}`)
     return exitCode.usage
   }
-  const { watched, file, command } = request
+  const { watched, file, command } = given
   if (watched !== undefined) return watch(watched, config, terminal)
   const path = file?.path ?? (command?.type === 'import' ? command.path : '')
-  if (!isZip(path)) return runOn(undefined, file, command, config, terminal)
+  if (!isZip(path)) return runOn(undefined, given, config, terminal)
   try {
     return await withArchive(
       path,
-      (archive) => runOn(archive, file, command, config, terminal),
+      (archive) => runOn(archive, given, config, terminal),
       terminal.signal,
     )
   } catch (error) {
@@ -70,7 +70,7 @@ export async function runImportCommand(
 }
 
 /** The parsed arguments. If they name a table or a zip, they may be valid for two commands. */
-interface ImportRequest {
+interface GivenArguments {
   /** Folder of `--watch`. */
   watched?: string
   file?: FileRequest | undefined
@@ -81,7 +81,10 @@ interface ImportRequest {
  * Reads the arguments.
  * @throws WrongUsage if they are valid for no command
  */
-function readRequest(argv: readonly string[], { realDataDir }: ImportConfig): ImportRequest {
+function readGivenArguments(
+  argv: readonly string[],
+  { realDataDir }: ImportConfig,
+): GivenArguments {
   const watched = watchedFolder(argv)
   if (watched !== undefined) return { watched }
   const file = valueOrWrongUsage(() => readFileArguments(argv))
@@ -110,8 +113,7 @@ function isZip(path: string): boolean {
 /** Runs a command other than `--watch`. The file or package may come from an archive. */
 async function runOn(
   archive: OpenedArchive | undefined,
-  file: FileRequest | undefined,
-  command: ImportCommand | undefined,
+  { file, command }: GivenArguments,
   config: ImportConfig,
   terminal: ImportTerminal,
 ): Promise<number> {
