@@ -68,7 +68,7 @@ const maxHeadingLength = 100
  * @throws Problem 400 request.invalid for an unknown field, a field that is named twice, or a
  * heading that is too long or has control characters
  */
-export function readColumns(text: string | null): Column[] | undefined {
+export function readChosenColumns(text: string | null): Column[] | undefined {
   if (text === null || text === '') return undefined
   const chosen = new Set<Column['field']>()
   return text.split(',').map((part) => {

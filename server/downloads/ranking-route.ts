@@ -16,7 +16,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { filtersOfView, readRankingView } from '../../src/router/ranking-view.ts'
 import { getFromEvents } from '../upstream/get-from-events.ts'
 import { iofOf, itraOf, worldAthleticsOf } from './federations.ts'
-import { type Column, csvOf, readColumns, workbookOf } from './ranking-csv.ts'
+import { type Column, csvOf, readChosenColumns, workbookOf } from './ranking-csv.ts'
 import {
   openRankingEntries,
   type RankingEntries,
@@ -117,7 +117,7 @@ export function downloadRoutes(
   app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
     const { id, extension, format } = readFileName(request.params.file)
     const query = new URL(request.url, 'http://site.internal').searchParams
-    const columns = readColumns(query.get('columns'))
+    const columns = readChosenColumns(query.get('columns'))
     const view = readView(request, query)
     const { id: client, requests } = await clientOf(request, 'rest:read')
     await requests.take(client)

@@ -4,7 +4,7 @@ import type { EventsDatabase } from '../database.ts'
 import { expandTerms } from '../words/expand-terms.ts'
 import { bounds } from '../words/key-ranges.ts'
 import { bibKeys, bibPrefix } from '../words/names.ts'
-import { type KeyRange, keyMatchesOf, readBib, readTerms, wholeWord } from '../words/terms.ts'
+import { type KeyRange, keyMatchesOf, bibMatchOf, readTerms, wholeWord } from '../words/terms.ts'
 
 /**
  * Selects the entries that a text matches: entries that have one of the keys (if given) and meet
@@ -47,7 +47,7 @@ export async function findEntries(
 ): Promise<EntryMatch> {
   const maxKeys = maxKeysToCollect(entryCount)
   const count = (ranges: KeyRange[]) => countKeys(db, resultSetId, ranges, maxKeys + 1)
-  const prefix = readBib(text)
+  const prefix = bibMatchOf(text)
   const exact = prefix && { ...wholeWord(prefix.from), pattern: `${prefix.from} %` }
   const typed = readTerms(text)
   const numbers = [exact, prefix].flatMap((match) => match ?? [])

@@ -25,7 +25,7 @@ import { raceDay } from './race-day.ts'
 import type { SearchEvent, SearchParticipant } from './schema.ts'
 import type { Search, SearchRequest } from './search.ts'
 import { suggest } from './suggest.ts'
-import { readBib, readTerms } from '../words/terms.ts'
+import { bibMatchOf, readTerms } from '../words/terms.ts'
 
 interface List<Item> {
   items: Item[]
@@ -108,7 +108,7 @@ async function readSearch(
   const indexes = { events: eventIndex(db, now), participants: participantIndex(db) }
   const typed = readTerms(text.normalize('NFC'))
   const words = typed.map(({ word }) => word)
-  const number = readBib(text)
+  const number = bibMatchOf(text)
   const question = readQuestion(text)
   const beginning =
     offset === 0 && group === undefined && limit > 0 ? beginningOf(words) : undefined

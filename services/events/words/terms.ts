@@ -53,7 +53,7 @@ export interface BibMatch extends KeyMatch {
  * Returns the match of start numbers that begin with a text. A text without digits is usually a
  * part of a name, so it matches only whole start numbers. Undefined for an empty text.
  */
-export function readBib(text: string): BibMatch | undefined {
+export function bibMatchOf(text: string): BibMatch | undefined {
   const number = normaliseName(text)
   if (number === '') return undefined
   const key = bibPrefix + number
