@@ -4,7 +4,7 @@ import { demoEvents, loadDemoEvents, type LoadedSeason } from '../demo/demo-seas
 import type { SeasonRace } from '../demo/season-event.ts'
 import { utcDay } from '../domain/civil-days.ts'
 import type { EventsDatabase } from '../services/events/database.ts'
-import { putState, putStatus, type StateDecision } from '../services/events/timing/corrections.ts'
+import { putState, putStatus, type StateDecision } from '../services/events/timing/decisions.ts'
 import type { SentPassing } from '../services/events/timing/passings/record-passings.ts'
 import { sentPassings, withdrawalOf } from '../services/events/timing/passings/sent-passings.ts'
 import { SentInstants } from '../services/events/timing/race/sent-instants.ts'

@@ -60,7 +60,7 @@ export function putState(
 }
 
 /** A decision on the status of a ranking. */
-export interface StatusDecision {
+export interface RankingStatusDecision {
   rankingId: string
   status: RankingStatus
   /** Name or office of the person who decided. Empty if unknown. */
@@ -78,7 +78,7 @@ export interface StatusDecision {
 export function putStatus(
   timing: RaceWriter,
   raceId: string,
-  { rankingId, status, by, decidedAt }: StatusDecision,
+  { rankingId, status, by, decidedAt }: RankingStatusDecision,
   { credentialId }: Pick<Organiser, 'credentialId'>,
 ): Promise<RankingStatus> {
   const change: RaceChange<RankingStatus> = async (db, live, reload) => {
@@ -143,7 +143,7 @@ async function applyStatus(
   await settleRanking(db, resultSetId, ranking)
   const after = await readStandings(db, { ...ranking, resultSetId })
   const changes = compareStandings(rankingId, before, after, () => causes.status, true)
-  const onCourse = await readOnCourse(db, resultSetId, ranking.number)
+  const onCourse = await readBibsOnCourse(db, resultSetId, ranking.number)
   const outcome = await projectAthletes(
     db,
     changed,
@@ -153,7 +153,7 @@ async function applyStatus(
 }
 
 /** Reads the start numbers of the athletes of a ranking who have started and have no result. */
-async function readOnCourse(
+async function readBibsOnCourse(
   db: EventsDatabase,
   resultSetId: number,
   rankingNumber: number,
