@@ -8,6 +8,7 @@ import {
 import { createYoga } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { getBuiltMesh } from '../.mesh/index.ts'
+import { getOrCreate } from '../domain/get-or-create.ts'
 import {
   prepareSubscription,
   type RefusedSubscription,
@@ -69,11 +70,7 @@ const openTextCache = <Value extends object>() =>
 
 /** Parses an operation of the site. Keeps the document, because its costs are stored with it. */
 function documentOf(operation: string): DocumentNode {
-  const known = ownDocuments.get(operation)
-  if (known) return known
-  const document = parse(operation)
-  ownDocuments.set(operation, document)
-  return document
+  return getOrCreate(ownDocuments, operation, () => parse(operation))
 }
 
 /**

@@ -250,13 +250,7 @@ export function doPlacesFollowTime(
   const place = columnOf(columns, 'place')
   if (place === undefined) return true
   const race = columns.find(({ meaning, values }) => meaning === 'race' && values.kinds > 1)
-  const ofRaces = new Map<string, (readonly string[])[]>()
-  for (const row of rows) {
-    const key = race === undefined ? '' : (row[race.index] ?? '')
-    const ofRace = ofRaces.get(key)
-    if (ofRace === undefined) ofRaces.set(key, [row])
-    else ofRace.push(row)
-  }
+  const ofRaces = Map.groupBy(rows, (row) => row[race?.index ?? -1])
   return [...ofRaces.values()].every((ofRace) => areOrdered(columns, place, ofRace, format))
 }
 

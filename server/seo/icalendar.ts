@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { addDays } from '../../domain/civil-days.ts'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import { offsetAt } from '../../services/events/zoned-time.ts'
 
 /** An entry of a calendar. */
@@ -91,10 +92,13 @@ const zoneTexts = new LRUCache<string, string>({ max: 500 })
 
 function zoneText(timeZone: string, first: number, last: number): string {
   const key = `${timeZone} ${String(first)} ${String(last)}`
-  const cached = zoneTexts.get(key)
-  if (cached !== undefined) return cached
+  return getOrCreate(zoneTexts, key, () => writtenZone(timeZone, first, last))
+}
+
+/** Returns the component of a time zone with its changes of the UTC offset in some years. */
+function writtenZone(timeZone: string, first: number, last: number): string {
   const changes = changesOf(timeZone, Date.UTC(first, 0, 1) - day, Date.UTC(last + 1, 0, 2))
-  const text = linesOf([
+  return linesOf([
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
     ...changes.flatMap(({ at, from, to }) => {
@@ -109,8 +113,6 @@ function zoneText(timeZone: string, first: number, last: number): string {
     }),
     'END:VTIMEZONE',
   ])
-  zoneTexts.set(key, text)
-  return text
 }
 
 interface OffsetChange {

@@ -15,6 +15,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { getOrCreate } from '../../domain/get-or-create.ts'
 import { embeddedDialect } from './database/copy-rows.ts'
 import { type DatabaseLocation, openDatabase, type OpenDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -191,9 +192,7 @@ const templates = new Map<string, Promise<string>>()
 /** Returns the name of the migrated template database on the server. */
 function migratedTemplate(server: string, migrations: readonly URL[]): Promise<string> {
   const key = [server, ...migrations].join(' ')
-  const template = templates.get(key) ?? createTemplate(server, migrations)
-  templates.set(key, template)
-  return template
+  return getOrCreate(templates, key, () => createTemplate(server, migrations))
 }
 
 /** Creates the template on the server if it does not exist, and returns its name. */
@@ -231,12 +230,10 @@ const administrators = new Map<string, pg.Pool>()
 
 /** Runs a statement on the server. Reuses connections, because opening one takes 8 ms of CPU time. */
 async function onServer(url: string, statement: string): Promise<void> {
-  let pool = administrators.get(url)
-  if (pool === undefined) {
-    pool = new pg.Pool({ connectionString: url, allowExitOnIdle: true })
+  const pool = getOrCreate(administrators, url, () => {
+    const opened = new pg.Pool({ connectionString: url, allowExitOnIdle: true })
     // Ignores the event: a server may stop while its connection is idle.
-    pool.on('error', () => undefined)
-    administrators.set(url, pool)
-  }
+    return opened.on('error', () => undefined)
+  })
   await pool.query(statement)
 }

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../../../domain/get-or-create.ts'
 import type { Gender } from '../../../../domain/results.ts'
 import { Places, type Rank } from './places.ts'
 
@@ -36,8 +37,8 @@ export class PlacesByGroup {
     if (gender !== null && category !== null) countBoth(this.#byBoth, gender, category, finished)
     return {
       all: this.#all.next(finished, rank),
-      inGender: placesOf(this.#byGender, gender).next(finished, counted),
-      inCategory: placesOf(this.#byCategory, category).next(finished, counted),
+      inGender: getOrCreate(this.#byGender, gender, newPlaces).next(finished, counted),
+      inCategory: getOrCreate(this.#byCategory, category, newPlaces).next(finished, counted),
     }
   }
 
@@ -59,13 +60,7 @@ export class PlacesByGroup {
   }
 }
 
-function placesOf<Key>(groups: Map<Key, Places>, key: Key): Places {
-  const existing = groups.get(key)
-  if (existing !== undefined) return existing
-  const places = new Places()
-  groups.set(key, places)
-  return places
-}
+const newPlaces = () => new Places()
 
 function countBoth(
   counts: Map<string, Count>,
@@ -74,10 +69,9 @@ function countBoth(
   done: boolean,
 ): void {
   const key = `${gender} ${category}`
-  const count = counts.get(key) ?? { gender, category, entries: 0, finishers: 0 }
+  const count = getOrCreate(counts, key, () => ({ gender, category, entries: 0, finishers: 0 }))
   count.entries += 1
   if (done) count.finishers += 1
-  counts.set(key, count)
 }
 
 function withKey<Key>(groups: Map<Key | null, Places>): [Key | null, Places][] {
