@@ -3,8 +3,12 @@ import { type Meaning, meanings } from '../meanings.ts'
 import { type Heading, headingsOf, plainHeading } from '../known-headings.ts'
 import { placeIn, readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
-import { finishTimeMeanings } from './times-of-table.ts'
-import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
+import {
+  columnOf,
+  finishTimeMeanings,
+  type Question,
+  type UnderstoodColumn,
+} from './understood-column.ts'
 import { accepts, areTimes } from './value-shapes.ts'
 
 interface Candidate {

@@ -3,8 +3,13 @@ import type { Heading } from '../known-headings.ts'
 import { readPlace } from '../source-terms.ts'
 import { parseTime } from '../times.ts'
 import { mayBeOfMembers } from './teams-as-names.ts'
-import { areAfterSplits, maxReversed, finishTimeMeanings } from './times-of-table.ts'
-import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { areAfterSplits, maxReversed } from './times-of-table.ts'
+import {
+  columnOf,
+  finishTimeMeanings,
+  type Rows,
+  type UnderstoodColumn,
+} from './understood-column.ts'
 import { areClockTimes, areSurelyCountries, enoughRows } from './value-shapes.ts'
 
 /** Groups at the start and sizes of shirts. Their values, such as A1 and M, look like categories and genders. */
@@ -18,7 +23,7 @@ const ofEntry =
 export function readValues(
   columns: readonly UnderstoodColumn[],
   headingOf: (column: UnderstoodColumn) => Heading,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): void {
   const unknown = (column: UnderstoodColumn) => {
     const { sure, possible, ignoresValues } = headingOf(column)
@@ -69,7 +74,7 @@ const isGender = ({ name, values }: UnderstoodColumn) =>
 const isBirth = ({ values }: UnderstoodColumn) =>
   values.share.date >= 0.95 && values.kinds > 3 && values.share.letters === 0
 
-function isBib(column: UnderstoodColumn, rows: readonly (readonly string[])[]): boolean {
+function isBib(column: UnderstoodColumn, rows: Rows): boolean {
   const { share, filled, distinct } = column.values
   const isFull = filled >= rows.length * 0.9
   return isFull && share.bib >= 0.95 && distinct === 1 && !countsUp(column, rows)
@@ -113,10 +118,7 @@ function readStateWords(columns: readonly UnderstoodColumn[]): void {
  * True for a column that contains 1, 2, 3 … in the order of rows. Ties, small gaps and status words
  * are allowed.
  */
-function countsUp(
-  { index, values }: UnderstoodColumn,
-  rows: readonly (readonly string[])[],
-): boolean {
+function countsUp({ index, values }: UnderstoodColumn, rows: Rows): boolean {
   if (values.share.place + values.share.state < 0.95 || values.numbers?.least !== 1) return false
   let latest = 0
   return rows.every((row) => {
@@ -132,7 +134,7 @@ function countsUp(
 function arePlaces(
   column: UnderstoodColumn,
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): boolean {
   return (countsUp(column, rows) && areInOrder(columns, rows)) || ordersTimes(column, columns, rows)
 }
@@ -144,7 +146,7 @@ function arePlaces(
 function ordersTimes(
   { index, values }: UnderstoodColumn,
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): boolean {
   if (values.share.place + values.share.state < 0.95 || values.numbers?.least !== 1) return false
   const race = columnOf(columns, 'race')
@@ -156,10 +158,7 @@ function ordersTimes(
 }
 
 /** True if one of the times does not fall from row to row, with a few exceptions. */
-function areInOrder(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): boolean {
+function areInOrder(columns: readonly UnderstoodColumn[], rows: Rows): boolean {
   return finishTimeMeanings.some((meaning) => {
     const column = columnOf(columns, meaning)
     if (column === undefined) return false
@@ -170,8 +169,7 @@ function areInOrder(
 }
 
 const isFinishIn =
-  (columns: readonly UnderstoodColumn[], rows: readonly (readonly string[])[]) =>
-  (column: UnderstoodColumn) =>
+  (columns: readonly UnderstoodColumn[], rows: Rows) => (column: UnderstoodColumn) =>
     areClockTimes(column.values) &&
     column.values.share.date < 0.5 &&
     areAfterSplits(column, columns, rows)

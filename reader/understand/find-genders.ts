@@ -8,9 +8,7 @@ import {
   unclearGender,
 } from '../unclear-genders.ts'
 import { genderOfText, lengthInText } from './gender-of-text.ts'
-import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
-
-type Rows = readonly (readonly string[])[]
+import { columnOf, type Question, type Rows, type UnderstoodColumn } from './understood-column.ts'
 
 /**
  * Returns the genders of categories such as M40 and W 35-39, or of sections such as "10 km Women".

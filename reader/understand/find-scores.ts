@@ -2,8 +2,12 @@ import type { Heading } from '../known-headings.ts'
 import { PointsCommas } from '../points-commas.ts'
 import { parsePoints, unitInHeading } from '../scores.ts'
 import { readPlace } from '../source-terms.ts'
-import { finishTimeMeanings } from './times-of-table.ts'
-import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import {
+  columnOf,
+  finishTimeMeanings,
+  type Rows,
+  type UnderstoodColumn,
+} from './understood-column.ts'
 
 const unit = /(?:^|[\d\s(])(?:km|m|mi|miles?)(?:$|[\s).])/i
 
@@ -13,7 +17,7 @@ type HeadingOf = (column: UnderstoodColumn) => Heading
 export function findScores(
   columns: readonly UnderstoodColumn[],
   headingOf: HeadingOf,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   remarks: string[],
 ): void {
   readPoints(columns, rows)
@@ -23,10 +27,7 @@ export function findScores(
 /**
  * Recognises points: numbers under "Total" or "Result" that fall from place to place are not times.
  */
-function readPoints(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): void {
+function readPoints(columns: readonly UnderstoodColumn[], rows: Rows): void {
   const [time, place] = [columnOf(columns, 'race_time'), columnOf(columns, 'place')]
   if (time === undefined || place === undefined || columnOf(columns, 'points')) return
   if (time.by === 'answer' || time.values.share.decimal < 0.9) return
@@ -48,7 +49,7 @@ function readPoints(
 function fallsFromPlaceToPlace(
   { index, values }: UnderstoodColumn,
   place: UnderstoodColumn | undefined,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): boolean {
   if (place === undefined || values.distinct <= 0.5) return false
   const distances = rows.flatMap((row) => {
@@ -70,7 +71,7 @@ function fallsFromPlaceToPlace(
 function readDistance(
   columns: readonly UnderstoodColumn[],
   headingOf: HeadingOf,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   remarks: string[],
 ): void {
   const has = (meaning: UnderstoodColumn['meaning'] & string) => columnOf(columns, meaning)

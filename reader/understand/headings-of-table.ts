@@ -2,7 +2,7 @@ import { type Heading, headingsOf, plainHeading } from '../known-headings.ts'
 import { isFinish, isTimed, readHeading } from '../read-heading.ts'
 import type { Table } from '../tables/table.ts'
 import { isOfRelay } from './teams-as-names.ts'
-import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
+import { columnOf, type Question, type Rows, type UnderstoodColumn } from './understood-column.ts'
 import { areTimes } from './value-shapes.ts'
 
 type HeadingOf = (column: UnderstoodColumn) => Heading
@@ -60,7 +60,7 @@ function isOfMenOrWomen({ name }: UnderstoodColumn, columns: readonly Understood
 export function askForOneFinish(
   columns: readonly UnderstoodColumn[],
   headingOf: HeadingOf,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   questions: Question[],
 ): void {
   const finish = columnOf(columns, 'race_time')

@@ -1,9 +1,8 @@
 import { type LegHeading, readLegHeading } from '../leg-heading.ts'
 import { parseTime } from '../times.ts'
-import type { UnderstoodColumn } from './understood-column.ts'
+import type { Rows, UnderstoodColumn } from './understood-column.ts'
 import { areClockTimes } from './value-shapes.ts'
 
-type Rows = readonly (readonly string[])[]
 type SplitKind = 'cumulative' | 'lap'
 /**
  * From where the times of legs are counted. `start`: since the start, and the last leg has no

@@ -1,8 +1,14 @@
 import { normaliseName } from '../../domain/normalise-name.ts'
 import type { Heading } from '../known-headings.ts'
 import { UnreadableFile } from '../row-source.ts'
-import { areAfterSplits, finishTimeMeanings } from './times-of-table.ts'
-import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
+import { areAfterSplits } from './times-of-table.ts'
+import {
+  columnOf,
+  finishTimeMeanings,
+  type Question,
+  type Rows,
+  type UnderstoodColumn,
+} from './understood-column.ts'
 import { areClockTimes } from './value-shapes.ts'
 
 const noFinish = 'No column has finish times'
@@ -19,7 +25,7 @@ const timeLike = /\d\D+\d/
 export function askForTimes(
   columns: readonly UnderstoodColumn[],
   headingOf: (column: UnderstoodColumn) => Heading,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   questions: Question[],
 ): void {
   const decisive = [...finishTimeMeanings, 'points', 'distance'] as const
@@ -183,7 +189,7 @@ const timeOfDay = /^(?:[01]?\d|2[0-3]):\d\d$/
 /** Asks which of several columns with unknown headings has the finish times. */
 function askForUnknownTimes(
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   questions: Question[],
 ): void {
   const isTimed = columns.some(({ meaning }) => meaning === 'laps')

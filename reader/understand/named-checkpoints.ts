@@ -2,11 +2,8 @@ import type { Heading } from '../known-headings.ts'
 import { parseTime } from '../times.ts'
 import { findSplitKind } from './splits-of-table.ts'
 import { areAllLater } from './times-of-day.ts'
-import { finishTimeMeanings } from './times-of-table.ts'
-import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { finishColumnsOf, type Rows, type UnderstoodColumn } from './understood-column.ts'
 import { areClockTimes } from './value-shapes.ts'
-
-type Rows = readonly (readonly string[])[]
 
 /**
  * Maximum share of the rows whose times at checkpoints may be in the wrong order, for example after
@@ -27,7 +24,7 @@ export function readNamedCheckpoints(
   rows: Rows,
   distance: number | undefined,
 ): void {
-  const finishes = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const finishes = finishColumnsOf(columns)
   const named = columns.filter(
     (column) =>
       column.meaning === undefined &&

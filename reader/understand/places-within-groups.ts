@@ -1,6 +1,6 @@
 import type { Heading } from '../known-headings.ts'
 import { readPlace } from '../source-terms.ts'
-import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { columnOf, type Rows, type UnderstoodColumn } from './understood-column.ts'
 import { accepts } from './value-shapes.ts'
 
 /** Minimum share of groups that begin with place 1. */
@@ -14,7 +14,7 @@ const most = 0.8
 export function readPlacesWithinGroups(
   columns: readonly UnderstoodColumn[],
   headingOf: (column: UnderstoodColumn) => Heading,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): void {
   const place = columnOf(columns, 'place')
   if (place === undefined) return
@@ -60,7 +60,7 @@ function areOverall(
   place: UnderstoodColumn,
   group: UnderstoodColumn,
   race: UnderstoodColumn | undefined,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): boolean {
   const placed = rows.filter((row) => readPlace(row[place.index] ?? '') !== undefined)
   const ofRaces = Map.groupBy(placed, (row) => row[race?.index ?? -1])
@@ -88,7 +88,7 @@ const maxContradictions = 0.2
 export function readNumberedCategories(
   columns: readonly UnderstoodColumn[],
   headingOf: (column: UnderstoodColumn) => Heading,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): void {
   const column = columnOf(columns, 'category_place')
   if (column === undefined || headingOf(column).sure !== 'category') return

@@ -1,11 +1,11 @@
 import { readHeading } from '../read-heading.ts'
 import { readYesOrNo } from '../source-terms.ts'
-import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
+import { columnOf, type Question, type Rows, type UnderstoodColumn } from './understood-column.ts'
 
 /** Says how many athletes of a table are private. Asks which column says so if several may. */
 export function readPrivateAthletes(
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   questions: Question[],
   remarks: string[],
 ): void {

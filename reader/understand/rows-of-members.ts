@@ -1,7 +1,6 @@
 import { readPlace } from '../source-terms.ts'
 import { UnreadableFile } from '../row-source.ts'
-import { finishTimeMeanings } from './times-of-table.ts'
-import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { columnOf, finishColumnsOf, type Rows, type UnderstoodColumn } from './understood-column.ts'
 
 /** Minimum share of placed rows that belong to a team of several rows. */
 const most = 0.8
@@ -11,14 +10,11 @@ const most = 0.8
  * place and time, so the members would be published as athletes who tie.
  * @throws UnreadableFile file.rowsOfMembers
  */
-export function refuseRowsOfMembers(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): void {
+export function refuseRowsOfMembers(columns: readonly UnderstoodColumn[], rows: Rows): void {
   const place = columnOf(columns, 'place')
   const team = columnOf(columns, 'team')
   if (place === undefined || team === undefined) return
-  const time = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const time = finishColumnsOf(columns)
   const placed = rows.filter((row) => readPlace(row[place.index] ?? '') !== undefined)
   const keyOf = (row: readonly string[]) =>
     [team, place, ...time].map(({ index }) => row[index] ?? '').join('\0')

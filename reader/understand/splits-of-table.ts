@@ -1,9 +1,11 @@
 import { parseTime, type TimeFormat } from '../times.ts'
 import { pace } from './pace.ts'
-import { finishTimeMeanings } from './times-of-table.ts'
-import { checkpointsOf, columnOf, type UnderstoodColumn } from './understood-column.ts'
-
-type Rows = readonly (readonly string[])[]
+import {
+  checkpointsOf,
+  finishColumnsOf,
+  type Rows,
+  type UnderstoodColumn,
+} from './understood-column.ts'
 
 interface SplitSettings {
   format: TimeFormat
@@ -43,7 +45,7 @@ function areLengths(
   if (Math.abs(last - ofRace) < ofRace * 0.01) return false
   const timesIn = (row: readonly string[], some: readonly UnderstoodColumn[]) =>
     some.flatMap(({ index }) => parseTime(row[index] ?? '', format) ?? [])
-  const finishes = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const finishes = finishColumnsOf(columns)
   const first = rows.find((row) => {
     const times = timesIn(row, splits)
     const sum = times.reduce((total, time) => total + time, 0)
@@ -72,7 +74,7 @@ export function findSplitKind(
   { format, distance }: SplitSettings,
 ): 'cumulative' | 'lap' {
   const splits = comparableSplits(columns)
-  const timed = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const timed = finishColumnsOf(columns)
   let falling = 0
   let counted = 0
   for (const row of rows) {
@@ -216,7 +218,7 @@ function isNear(time: number, sum: number): boolean {
  * times are clock times. Whole numbers that may be seconds stay splits.
  */
 export function readPlacesAtCheckpoints(columns: readonly UnderstoodColumn[], rows: Rows): void {
-  const finish = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const finish = finishColumnsOf(columns)
   if (!finish.some(({ values }) => values.share.clock > 0.5)) return
   for (const column of columns) {
     const { integer, clock } = column.values.share

@@ -3,8 +3,13 @@ import { plainHeading } from '../known-headings.ts'
 import { readHeading } from '../read-heading.ts'
 import { isMissing } from '../cell.ts'
 import { isOutOfCompetition, readState, readStateInRemark } from '../source-terms.ts'
-import { finishTimeMeanings } from './times-of-table.ts'
-import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import {
+  columnOf,
+  finishColumnsOf,
+  finishTimeMeanings,
+  type Rows,
+  type UnderstoodColumn,
+} from './understood-column.ts'
 
 type StateValues = ReadonlyMap<string, StateInManifest>
 
@@ -39,10 +44,7 @@ const no = /^(?:0|n|no|false|nein|non)$/i
  * Returns the meanings of the values in the column of states. Empty if all values have their usual
  * meaning, or without such a column.
  */
-export function readStates(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): StateValues {
+export function readStates(columns: readonly UnderstoodColumn[], rows: Rows): StateValues {
   refuseRegions(columns, rows)
   const numbers = readStateValues(columns, rows)
   return numbers.size > 0 ? numbers : readStatesOfBackyard(columns, rows)
@@ -53,11 +55,8 @@ export function readStates(
  * "DNF at 30 km". Gives the column the meaning `state`.
  * @returns whether there is such a column
  */
-export function readStatesInRemarks(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): boolean {
-  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+export function readStatesInRemarks(columns: readonly UnderstoodColumn[], rows: Rows): boolean {
+  const times = finishColumnsOf(columns)
   if (columnOf(columns, 'state') !== undefined || times.length === 0) return false
   const place = columnOf(columns, 'place')
   const unranked = rows.filter(
@@ -82,15 +81,12 @@ export function readStatesInRemarks(
  * Removes the meaning of a column such as "State" if most athletes with a time would get no place
  * because of its values. NC and AB, for example, may be North Carolina and Alberta.
  */
-function refuseRegions(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): void {
+function refuseRegions(columns: readonly UnderstoodColumn[], rows: Rows): void {
   const state = columnOf(columns, 'state')
   if (state === undefined || state.by === 'answer') return
   const { sure, possible } = readHeading(state.name)
   if (sure === 'state') return
-  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishColumnsOf(columns)
   const timed = rows.filter((row) => times.some(({ index }) => !isNoTime(row[index] ?? '')))
   const unranked = timed.filter((row) => {
     const text = row[state.index] ?? ''
@@ -108,10 +104,7 @@ const isNoTime = (text: string) => isMissing(text) || /^[0:.]+$/.test(text)
  * orienteering programs, and a column "DQ" with 0 and 1.
  * @returns what each value means
  */
-function readStateValues(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): StateValues {
+function readStateValues(columns: readonly UnderstoodColumn[], rows: Rows): StateValues {
   if (columnOf(columns, 'state') !== undefined) return new Map()
   for (const column of columns) {
     if (column.meaning !== undefined || column.values.filled === 0) continue
@@ -131,10 +124,7 @@ function readStateValues(
  * Returns the meaning of DNF in a backyard ultra. In such a race, everybody except the winner
  * stops, and everybody is ranked by laps. So athletes with the word DNF stay in the ranking.
  */
-function readStatesOfBackyard(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): StateValues {
+function readStatesOfBackyard(columns: readonly UnderstoodColumn[], rows: Rows): StateValues {
   const [state, laps] = [columnOf(columns, 'state'), columnOf(columns, 'laps')]
   const hasTime = finishTimeMeanings.some((meaning) => columnOf(columns, meaning) !== undefined)
   if (state === undefined || laps === undefined || hasTime) return new Map()
@@ -151,7 +141,7 @@ function readStatesOfBackyard(
  */
 function usualWordOf(
   { name, index, values }: UnderstoodColumn,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): StateValues | undefined {
   if (readHeading(name).sure !== 'state' || values.share.state === 0) return undefined
   const unknown = rows
@@ -169,10 +159,10 @@ function usualWordOf(
 function numbersBesideTimes(
   { name, index }: UnderstoodColumn,
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): StateValues | undefined {
   if (plainHeading(name) !== 'status') return undefined
-  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishColumnsOf(columns)
   const headings = new Set(columns.map((column) => plainHeading(column.name)))
   const isUltraSignup = ['first', 'last'].every((heading) => headings.has(heading))
   if (!isUltraSignup || times.length === 0) return undefined

@@ -1,5 +1,5 @@
 import { readHeading } from '../read-heading.ts'
-import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { columnOf, type Rows, type UnderstoodColumn } from './understood-column.ts'
 import { anyOf } from '../any-of.ts'
 
 const person = anyOf(`
@@ -41,8 +41,6 @@ const roles = [
   /^(?:biker|cyclist|rider|rad(?:fahrer|ler)(?:in)?|cycliste|ciclista|fietser|cyklist|syklist|pyöräilijä|cyklista)$/iu,
   /^(?:runner|läufer(?:in)?|coureur|corridore|podista|corredor|loper|löpare|løper|løber|juoksija|běžec)$/iu,
 ]
-type Rows = readonly (readonly string[])[]
-
 /** Whether a column has the names of one of several members of a team. */
 const isNumbered = ({ name, values }: UnderstoodColumn) =>
   values.share.letters >= 0.9 &&

@@ -1,10 +1,8 @@
 import type { Heading } from '../known-headings.ts'
 import { parseTime } from '../times.ts'
 import { isLess } from './times-of-table.ts'
-import { columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { columnOf, type Rows, type UnderstoodColumn } from './understood-column.ts'
 import { areTimes } from './value-shapes.ts'
-
-type Rows = readonly (readonly string[])[]
 
 const isPenalty = ({ name, meaning }: UnderstoodColumn) =>
   meaning === 'penalty' || /penal|straf|malus|bonus/i.test(name)

@@ -1,11 +1,15 @@
 import { parseTime } from '../times.ts'
 import type { Heading } from '../known-headings.ts'
 import { isFinish, readHeading } from '../read-heading.ts'
-import { finishTimeMeanings } from './times-of-table.ts'
-import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
+import {
+  columnOf,
+  finishColumnsOf,
+  finishTimeMeanings,
+  type Question,
+  type Rows,
+  type UnderstoodColumn,
+} from './understood-column.ts'
 import { areClockTimes } from './value-shapes.ts'
-
-type Rows = readonly (readonly string[])[]
 
 /**
  * Recognises a column such as "Finish" that contains times of day. All of its times are later than
@@ -90,7 +94,7 @@ function readSplitsOfDay(
   rows: Rows,
   remarks: string[],
 ): void {
-  const finishes = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const finishes = finishColumnsOf(columns)
   const ofDay = columns.filter((column) => {
     if (column.meaning !== 'split' || column.by === 'answer') return false
     const compared = rows.slice(0, comparedRows)

@@ -4,7 +4,10 @@ import { parseTime, type TimeFormat } from '../times.ts'
 import {
   type Answers,
   columnOf,
+  finishColumnsOf,
+  finishTimeMeanings,
   type Question,
+  type Rows,
   type UnderstoodColumn,
 } from './understood-column.ts'
 import { readHeading } from '../read-heading.ts'
@@ -23,7 +26,6 @@ import {
  * too.
  */
 export const maxReversed = 0.005
-export const finishTimeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
 
 /**
  * Finds the format of times. Plain numbers can be minutes, seconds or milliseconds. With the
@@ -33,12 +35,12 @@ export const finishTimeMeanings = ['gun_time', 'chip_time', 'race_time'] as cons
  */
 export function findTimeFormat(
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   answers: Answers,
   questions: Question[],
 ): TimeFormat {
   if (answers.times !== undefined) return answers.times
-  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishColumnsOf(columns)
   const all = [...times, ...columns.filter(({ meaning }) => meaning === 'split')]
   const isClock = all.every(
     ({ values: { share } }) =>
@@ -111,10 +113,7 @@ function areHours(times: readonly UnderstoodColumn[]): boolean {
  * than any other numbers.
  * @throws UnreadableFile file.dayFractions
  */
-function refuseDayFractions(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): void {
+function refuseDayFractions(columns: readonly UnderstoodColumn[], rows: Rows): void {
   const numbers = columns.flatMap(({ index }) =>
     rows.map((row) => row[index] ?? '').filter((text) => /^\d/.test(text)),
   )
@@ -138,7 +137,7 @@ const withoutHours = /^[0-5]?\d:[0-5]\d\.0$/
 function refuseLostHours(
   columns: readonly UnderstoodColumn[],
   finishes: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): void {
   const place = columnOf(columns, 'place')
   const placeIn = (row: readonly string[]) => readPlace(row[place?.index ?? -1] ?? '') ?? Infinity
@@ -162,10 +161,7 @@ function refuseLostHours(
  * Whether numbers such as 34.29 may be minutes and seconds: all have two decimals, and none has
  * decimals above .59.
  */
-function mayBeMinutesAndSeconds(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): boolean {
+function mayBeMinutesAndSeconds(columns: readonly UnderstoodColumn[], rows: Rows): boolean {
   const numbers = columns.flatMap(({ index }) =>
     rows.map((row) => row[index] ?? '').filter((text) => /^\d+[.,]\d+$/.test(text)),
   )
@@ -178,7 +174,7 @@ function mayBeMinutesAndSeconds(
  */
 export function orderTimes(
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   format: TimeFormat,
   remarks: string[],
 ): void {
@@ -208,7 +204,7 @@ const mostOfTime = 0.5
 function isPaceBeside(
   pace: UnderstoodColumn,
   time: UnderstoodColumn,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   format: TimeFormat,
 ): boolean {
   const shares = rows.flatMap((row) => {
@@ -224,7 +220,7 @@ function isPaceBeside(
 export function isLess(
   first: UnderstoodColumn,
   second: UnderstoodColumn,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   format: TimeFormat,
 ): boolean {
   let less = 0
@@ -244,7 +240,7 @@ export function isLess(
  */
 export function doPlacesFollowTime(
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   format: TimeFormat,
 ): boolean {
   const place = columnOf(columns, 'place')
@@ -257,7 +253,7 @@ export function doPlacesFollowTime(
 function areOrdered(
   columns: readonly UnderstoodColumn[],
   place: UnderstoodColumn,
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   format: TimeFormat,
 ): boolean {
   const reversed = finishTimeMeanings.flatMap((meaning) => {
@@ -282,7 +278,7 @@ function areOrdered(
 export function areAfterSplits(
   column: UnderstoodColumn,
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): boolean {
   const splits = columns.filter(({ meaning }) => meaning === 'split')
   return rows.every((row) => {

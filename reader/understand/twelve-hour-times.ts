@@ -1,14 +1,13 @@
 import { parseTime, type TimeFormat, toTwentyFourHours } from '../times.ts'
-import { doPlacesFollowTime, finishTimeMeanings } from './times-of-table.ts'
+import { doPlacesFollowTime } from './times-of-table.ts'
 import { isPlausible, middleOf } from './unclear-times.ts'
 import {
   type Answers,
-  columnOf,
+  finishColumnsOf,
   type Question,
+  type Rows,
   type UnderstoodColumn,
 } from './understood-column.ts'
-
-type Rows = readonly (readonly string[])[]
 
 /** Returns the rows with the times of a 12-hour clock as times of 24 hours. */
 export function withTwentyFourHours(rows: Rows): Rows {
@@ -32,7 +31,7 @@ export function readTwelveHours(
   answers: Answers,
   { questions, remarks }: { questions: Question[]; remarks: string[] },
 ): TimeFormat | undefined {
-  const finishes = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const finishes = finishColumnsOf(columns)
   const all = [...finishes, ...columns.filter(({ meaning }) => meaning === 'split')]
   const textsOf = (some: readonly UnderstoodColumn[], from: Rows) =>
     some.flatMap(({ index }) => from.map((row) => row[index] ?? ''))

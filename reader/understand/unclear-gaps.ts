@@ -1,7 +1,12 @@
 import { parseGap } from '../gaps.ts'
 import { readPlace } from '../source-terms.ts'
-import { finishTimeMeanings } from './times-of-table.ts'
-import { columnOf, type Question, type UnderstoodColumn } from './understood-column.ts'
+import {
+  columnOf,
+  finishColumnsOf,
+  type Question,
+  type Rows,
+  type UnderstoodColumn,
+} from './understood-column.ts'
 
 /**
  * If more rows have a gap than a time, adds a remark that gaps without a plus sign are not added to
@@ -9,7 +14,7 @@ import { columnOf, type Question, type UnderstoodColumn } from './understood-col
  */
 export function remarkOnGaps(columns: readonly UnderstoodColumn[], remarks: string[]): void {
   const gap = columnOf(columns, 'gap')
-  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishColumnsOf(columns)
   if (gap === undefined || times.length === 0) return
   const timed = times.map(({ values }) => values.filled * (1 - values.share.state))
   if (gap.values.share.clock < 0.5 || gap.values.filled <= Math.max(...timed)) return
@@ -27,11 +32,11 @@ const maxFalling = 0.2
 /** Asks about gaps that fall from place to place: they may be gaps to the athlete before. */
 export function askAboutGaps(
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   questions: Question[],
 ): void {
   const place = columnOf(columns, 'place')
-  const times = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const times = finishColumnsOf(columns)
   const [time] = times
   const gaps = [...times, columnOf(columns, 'gap')].find(
     (column) => column !== undefined && column.values.share.gap > 0.5,

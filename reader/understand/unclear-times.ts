@@ -1,7 +1,7 @@
 import { readHeading } from '../read-heading.ts'
 import { parseTime, type TimeFormat } from '../times.ts'
 import { pace } from './pace.ts'
-import type { Question, UnderstoodColumn } from './understood-column.ts'
+import type { Question, Rows, UnderstoodColumn } from './understood-column.ts'
 import { dotted } from './value-shapes.ts'
 
 const second = 1000
@@ -22,8 +22,6 @@ const leastTimes = 3
 const slowestAtLeast = 15 * minute
 /** Range of plausible times of the middle of the field if the distance is unknown. */
 const usual = { least: 10 * minute, most: 10 * hour }
-
-type Rows = readonly (readonly string[])[]
 
 function textsOf(times: readonly UnderstoodColumn[], rows: Rows): string[] {
   return times.flatMap(({ index }) =>

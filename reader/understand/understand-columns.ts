@@ -34,17 +34,14 @@ import { hasLists, readTeamsAsNames } from './teams-as-names.ts'
 import { preferTimeWithPenalty } from './time-with-penalty.ts'
 import { readTwelveHours, withTwentyFourHours } from './twelve-hour-times.ts'
 import { readGunTimes, readTimesOfDay } from './times-of-day.ts'
-import {
-  doPlacesFollowTime,
-  findTimeFormat,
-  orderTimes,
-  finishTimeMeanings,
-} from './times-of-table.ts'
+import { doPlacesFollowTime, findTimeFormat, orderTimes } from './times-of-table.ts'
 import { askAboutGaps, remarkOnGaps } from './unclear-gaps.ts'
 import {
   type Answers,
   columnOf,
+  finishColumnsOf,
   type Question,
+  type Rows,
   type UnderstoodColumn,
 } from './understood-column.ts'
 import { areClockTimes, describeValues } from './value-shapes.ts'
@@ -79,7 +76,7 @@ export interface Understanding {
  */
 export function understandColumns(
   table: Pick<Table, 'columns' | 'meanings' | 'headings' | 'times' | 'hasLegs'>,
-  written: readonly (readonly string[])[],
+  written: Rows,
   answers: Answers,
 ): Understanding {
   const rows = withTwentyFourHours(written)
@@ -143,7 +140,7 @@ export function understandColumns(
  */
 function arePlacesInOrder(
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   times: TimeFormat,
   { questions, remarks }: { questions: Question[]; remarks: string[] },
 ): boolean {
@@ -151,7 +148,7 @@ function arePlacesInOrder(
   remarks.push(
     'The places are in another order than the times. They are published as the file gives them.',
   )
-  const finishes = finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
+  const finishes = finishColumnsOf(columns)
   const others = columns.filter((column) => !finishes.includes(column))
   const followed = others.find(
     (column) =>
@@ -206,10 +203,7 @@ function useAnswers(
   return answered
 }
 
-function describeColumns(
-  names: readonly string[],
-  rows: readonly (readonly string[])[],
-): UnderstoodColumn[] {
+function describeColumns(names: readonly string[], rows: Rows): UnderstoodColumn[] {
   return names.map((name, index) => {
     const values = describeValues(
       rows.map((row) => row[index] ?? ''),
@@ -302,10 +296,7 @@ function readNameAsPart(columns: readonly UnderstoodColumn[]): void {
   }
 }
 
-function findNameFormat(
-  columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
-): NameFormat | undefined {
+function findNameFormat(columns: readonly UnderstoodColumn[], rows: Rows): NameFormat | undefined {
   const column = columnOf(columns, 'name')
   const share = column?.values.share
   if (column === undefined || readHeading(column.name).sure === 'team') return undefined

@@ -10,7 +10,7 @@ import { unpackGzip } from '../tables/gzip.ts'
 import { findSections } from './find-sections.ts'
 import { firstAthletes } from './first-athletes.ts'
 import { withoutMissingMark } from './missing-marks.ts'
-import { type Answers, columnOf, type UnderstoodColumn } from './understood-column.ts'
+import { type Answers, columnOf, type Rows, type UnderstoodColumn } from './understood-column.ts'
 import { type ColumnValues, enoughRows } from './value-shapes.ts'
 import { understandColumns, type Understanding } from './understand-columns.ts'
 
@@ -155,10 +155,7 @@ function understandTable(opened: Table, answers: Answers): UnderstoodTable {
  * lines would be published as athletes.
  * @throws UnreadableFile file.twoLinesPerAthlete
  */
-function refuseLinesOfNames(
-  rows: readonly (readonly string[])[],
-  { columns }: Understanding,
-): void {
+function refuseLinesOfNames(rows: Rows, { columns }: Understanding): void {
   const name = columnOf(columns, 'name') ?? columnOf(columns, 'last_name')
   const isAlone = (row: readonly string[] = []) =>
     row.every((cell, index) => (cell !== '') === (index === name?.index))
@@ -233,7 +230,7 @@ function isDistanceCovered(
 function areLanes(
   { index, values }: UnderstoodColumn,
   columns: readonly UnderstoodColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
 ): boolean {
   const place = columnOf(columns, 'place')
   if (values.share.integer < 1 || place === undefined) return false
@@ -243,10 +240,7 @@ function areLanes(
   return numbersOf(first) < numbersOf(placed)
 }
 
-function raceColumn(
-  { columns }: Understanding,
-  rows: readonly (readonly string[])[],
-): UnderstoodColumn | undefined {
+function raceColumn({ columns }: Understanding, rows: Rows): UnderstoodColumn | undefined {
   return columns.find(
     (column) =>
       column.meaning === 'race' &&

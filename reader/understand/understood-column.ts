@@ -2,6 +2,9 @@ import type { Meaning } from '../meanings.ts'
 import type { TimeFormat } from '../times.ts'
 import type { ColumnValues } from './value-shapes.ts'
 
+/** Rows of a table: the cells of each row. */
+export type Rows = readonly (readonly string[])[]
+
 export interface UnderstoodColumn {
   index: number
   name: string
@@ -56,6 +59,14 @@ export function columnOf(
   meaning: Meaning,
 ): UnderstoodColumn | undefined {
   return columns.find((column) => column.meaning === meaning)
+}
+
+/** The meanings of columns with finish times. */
+export const finishTimeMeanings = ['gun_time', 'chip_time', 'race_time'] as const
+
+/** Returns the columns of finish times. A table has at most one of each meaning. */
+export function finishColumnsOf(columns: readonly UnderstoodColumn[]): UnderstoodColumn[] {
+  return finishTimeMeanings.flatMap((meaning) => columnOf(columns, meaning) ?? [])
 }
 
 /** Returns the columns of splits by distance. Columns of unknown distance come first. */

@@ -1,11 +1,11 @@
 import type { ScoreRule } from '../../../../domain/results.ts'
 import type { Meaning } from '../../../../reader/meanings.ts'
-import { finishTimeMeanings } from '../../../../reader/understand/times-of-table.ts'
 import { areSurelyCountries } from '../../../../reader/understand/value-shapes.ts'
 import { resultFields } from '../../../../reader/header.ts'
 import {
   checkpointsOf,
   columnOf,
+  finishTimeMeanings,
   type UnderstoodColumn,
 } from '../../../../reader/understand/understood-column.ts'
 import type { Understanding } from '../../../../reader/understand/understand-columns.ts'
