@@ -33,8 +33,7 @@ export function factsRoutes(
       const { query, params } = request
       const sender = organiserOf(request)
       const part = { kind: 'facts', eventId: params.event } as const
-      const job = await accept(request, { sender, query, part })
-      return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
+      return accept(request, reply, { sender, query, part })
     },
   )
 

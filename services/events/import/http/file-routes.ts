@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { Ref } from '../../../platform/http/schemas.ts'
 import type { Service } from '../../../platform/http/service.ts'
 import type { EventsDatabase } from '../../database.ts'
@@ -7,11 +6,8 @@ import { removeFile } from '../publish/remove-file.ts'
 import { EventParameter, FileRemoved, RaceInEvent } from './correction-schema.ts'
 import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
 import { PartQuery } from './facts-schema.ts'
-import { type Accept, upload } from './receive-job.ts'
+import { type Accept, File, upload } from './receive-job.ts'
 import { ImportJob } from './schema.ts'
-
-const File = (description: string) =>
-  Type.Unsafe<unknown>({ type: 'string', format: 'binary', description })
 
 /** Adds the routes that replace the course of a race and the picture of an event. */
 export function uploadRoutes(
@@ -40,8 +36,7 @@ export function uploadRoutes(
       await requireOwnEvent(db, eventId, sender)
       const raceId = await raceOfEvent(db, eventId, params.race)
       const part = { kind: 'course', eventId, raceId } as const
-      const job = await accept(request, { sender, query, part })
-      return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
+      return accept(request, reply, { sender, query, part })
     },
   )
 
@@ -64,8 +59,7 @@ export function uploadRoutes(
       const sender = organiserOf(request)
       await requireOwnEvent(db, params.event, sender)
       const part = { kind: 'picture', eventId: params.event } as const
-      const job = await accept(request, { sender, query, part })
-      return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
+      return accept(request, reply, { sender, query, part })
     },
   )
 }

@@ -5,7 +5,7 @@ import type { Service } from '../../../platform/http/service.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { isVisitor, type Organisers, type ImportSenderOf, verifySender } from '../../organisers.ts'
 import { type JobStreams, wantsStream } from './job-streams.ts'
-import { type Accept, readJob, upload } from './receive-job.ts'
+import { type Accept, File, readJob, upload } from './receive-job.ts'
 import { ImportJob, JobParameter, PackageQuery, TableQuery } from './schema.ts'
 import { tableOf } from './table-of-query.ts'
 
@@ -29,13 +29,12 @@ export function packageRoutes(app: Service, { accept, senderOf }: PackageOptions
           'Imports an event package, as `npm run import` does: a zip of the folder with event.yml, at most 64 MB, as the body. The same bytes with the same options are the same job. Without a token, only with `dryRun`: at most 16 MB, compared with nothing, and each request is a job of its own.',
         querystring: PackageQuery,
         consumes: ['application/zip'],
-        body: Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'The zip.' }),
+        body: File('The zip.'),
         response: { 202: Ref(ImportJob) },
       },
     },
     async (request, reply) => {
-      const job = await accept(request, { sender: senderOf(request), query: request.query })
-      return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
+      return accept(request, reply, { sender: senderOf(request), query: request.query })
     },
   )
 
@@ -49,15 +48,14 @@ export function packageRoutes(app: Service, { accept, senderOf }: PackageOptions
           'Imports one table of results without an event.yml, at most 64 MB, as the body. Its columns are understood by headings and values, and the dry run of a job shows them with the first athletes. What is not certain, and what the table does not say, are problems that name the parameter to add. The table replaces the results of its race; the rest of the event stays. Without a token, only with `dryRun`, as for packages.',
         querystring: TableQuery,
         consumes: ['application/octet-stream'],
-        body: Type.Unsafe<unknown>({ type: 'string', format: 'binary', description: 'The table.' }),
+        body: File('The table.'),
         response: { 202: Ref(ImportJob) },
       },
     },
     async (request, reply) => {
       const { query } = request
       const sender = senderOf(request)
-      const job = await accept(request, { sender, query, table: tableOf(query) })
-      return reply.code(202).header('location', `/v1/import/jobs/${job.id}`).send(job)
+      return accept(request, reply, { sender, query, table: tableOf(query) })
     },
   )
 }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
 import { Problem } from '../../../platform/http/problem.ts'
 import { compileValidator } from '../../../platform/http/validate.ts'
 import type { EventsDatabase } from '../../database.ts'
@@ -29,9 +30,14 @@ export const upload = {
     route.httpPart === 'body' ? () => true : compileValidator(route),
 }
 
-/** Receives what a request sends, and returns its job. */
+/** The schema of a file in the body of a request. */
+export const File = (description: string) =>
+  Type.Unsafe<unknown>({ type: 'string', format: 'binary', description })
+
+/** Receives what a request sends, responds 202 with the location of its job, and returns the job. */
 export type Accept = (
   request: FastifyRequest,
+  reply: FastifyReply,
   sent: Pick<Sent, 'sender' | 'query'> & Partial<Pick<Sent, 'table' | 'part'>>,
 ) => Promise<ImportJob>
 
@@ -42,14 +48,16 @@ interface Options {
 
 /** Returns the function that starts the job of a request. */
 export function acceptor(db: EventsDatabase, { queue, organisers }: Options): Accept {
-  return async (request, { sender, query, table, part }) => {
+  return async (request, reply, { sender, query, table, part }) => {
     refuseForm(request)
     const maxBytes = maxBytesOf(sender)
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
     const checkToken = () => verifySender(organisers, request, 'events:import')
     const sent = { query, table, part, body: request.body }
     const id = await receiveJob(db, queue, { ...sent, sender, checkToken })
-    return readJob(db, id, sender)
+    const job = await readJob(db, id, sender)
+    reply.code(202).header('location', `/v1/import/jobs/${job.id}`)
+    return job
   }
 }
 
