@@ -1,4 +1,4 @@
-import { type Expression, type Selectable, sql } from 'kysely'
+import { type Expression, type InferResult, sql } from 'kysely'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { sortedEntries } from '../../platform/http/cursor.ts'
 import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
@@ -9,7 +9,6 @@ import { noSuchEvent, throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { EventsTable } from '../tables/events.ts'
 import {
   type EventFilters,
   all,
@@ -30,28 +29,11 @@ import {
   wholeMetresFrom,
 } from './order.ts'
 import type { Event, EventPage, EventQuery } from './schema.ts'
-import type { EntryState, EventState } from '../../../domain/events.ts'
+import type { EntryState } from '../../../domain/events.ts'
 import { entryStateAt, mostOpen } from './entries.ts'
 import { statusDecisionOf } from './status.ts'
 
-type EventRow = Omit<
-  Selectable<EventsTable>,
-  | 'distances'
-  | 'held_in'
-  | 'new_city'
-  | 'fixed_state'
-  | 'edition_of'
-  | 'over_at'
-  | 'distance_points'
-  | 'sport_bits'
-  | 'calendar_facts'
-  | 'undone_publication'
-> & {
-  state: EventState
-  section: number
-  entry_states: EntryState[] | null
-  metres: number | null
-}
+type EventRow = InferResult<ReturnType<typeof selectEvents>>[number]
 
 /** Criteria of a list of events. An event must meet all criteria. */
 export interface EventSelection {

@@ -1,10 +1,9 @@
-import { type Expression, type Selectable, sql } from 'kysely'
+import { type Expression, type InferResult, sql } from 'kysely'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { OrganisationsTable } from '../tables/events.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { descending, follows, keyOf, keyShape, orderBy, type KeysetColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
@@ -19,7 +18,7 @@ import type {
   OrganisationQuery,
 } from './schema.ts'
 
-type OrganisationRow = Selectable<OrganisationsTable> & { events_count: number | null }
+type OrganisationRow = InferResult<ReturnType<typeof selectOrganisations>>[number]
 
 /**
  * Returns an organisation.

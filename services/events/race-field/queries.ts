@@ -280,7 +280,7 @@ export async function readPeople(
 /** Rounds a finish time up to the unit that rankings show, in sports that round finish times up. */
 function roundedUp(time: number, { sport, time_digits: stored }: FieldRace): number {
   if (rulesOf(sport).rounding !== 'up') return time
-  const unit = 1000 / 10 ** timeDigitsOf({ sport, time_digits: stored, fine: false })
+  const unit = 1000 / 10 ** timeDigitsOf({ sport, time_digits: stored, has_fractions: false })
   return Math.ceil(time / unit) * unit
 }
 

@@ -1,6 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import type { RacesTable } from '../tables/races.ts'
 import { noSuchRace, throwNotFoundOrGone } from '../removed.ts'
 import { raceSports, rulesOf, sportRules } from '../../../domain/sports.ts'
 import { readSilences } from '../on-course/silence.ts'
@@ -8,25 +7,10 @@ import type { RaceTables } from '../race-table/race-tables.ts'
 import { hasAthleteOnCourse } from '../rankings/live-ranking.ts'
 import { checkPointIds } from '../check-point-ids.ts'
 import { civilDay } from '../../../domain/civil-days.ts'
-import type { EntryState } from '../../../domain/events.ts'
 import { entryStateAt } from '../events/entries.ts'
 import type { Race } from './schema.ts'
 
-type RaceRow = Selectable<RacesTable> & {
-  participants: number | null
-  finishers: number | null
-  /**
-   * Whether a finish time of the race, or a time at its first checkpoint, has fractions of a second.
-   * This is checked only if `time_digits` is not known and times of the sport can have decimals.
-   */
-  fine: boolean
-  version: number | null
-  as_of: Date | null
-  awaits_passings: boolean
-  entries_now: EntryState | null
-  time_digits: number | null
-  time_zone: string
-}
+type RaceRow = InferResult<ReturnType<typeof selectRaces>>[number]
 
 /**
  * Returns a race.
@@ -93,10 +77,12 @@ function selectRaces(db: EventsDatabase, now: Date) {
           and ${hasAthleteOnCourse})`.as('awaits_passings'),
     ])
     .select(
+      // Whether a finish time, or a time at the first checkpoint, has fractions of a second. Checked
+      // only if `time_digits` is not known and times of the sport can have decimals.
       sql<boolean>`result_sets.time_digits is null and races.sport = any (${fractionalSports}::text[]) and exists
         (select from participants where participants.result_set_id = races.result_set_id and
           (chip_time % 1000 <> 0 or gun_time % 1000 <> 0 or race_time % 1000 <> 0 or
-            split_times[1] % 1000 <> 0))`.as('fine'),
+            split_times[1] % 1000 <> 0))`.as('has_fractions'),
     )
 }
 
@@ -155,11 +141,11 @@ function toRace(row: RaceRow, silentFrom: string | null): Race {
  */
 export function timeDigitsOf({
   sport,
-  fine,
+  has_fractions: hasFractions,
   time_digits: stored,
-}: Pick<RaceRow, 'sport' | 'fine' | 'time_digits'>): number {
+}: Pick<RaceRow, 'sport' | 'has_fractions' | 'time_digits'>): number {
   const { timeDigits, wholeSeconds } = rulesOf(sport)
-  if (!fine && !stored) return 0
+  if (!hasFractions && !stored) return 0
   return timeDigits > 0 || wholeSeconds ? timeDigits : (stored ?? 0)
 }
 

@@ -1,6 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type InferResult, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import type { RankingsTable } from '../tables/results.ts'
 import { listTeams, type TeamGroup } from './teams.ts'
 import type { RaceTables } from '../race-table/race-tables.ts'
 import { hasAthleteOnCourse, liveRace } from './live-ranking.ts'
@@ -11,14 +10,7 @@ import { noSuchRanking, throwNotFoundOrGone } from '../removed.ts'
 import { timeSql } from '../results/deciding-sql.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
 
-type RankingRow = Selectable<RankingsTable> & {
-  entries: number | null
-  finishers: number | null
-  best_time: number | null
-  as_of: Date | null
-  awaits_passings: boolean
-  has_changes: boolean
-}
+type RankingRow = InferResult<ReturnType<typeof selectRankings>>[number]
 
 /**
  * Returns a ranking.
