@@ -6,7 +6,7 @@ import { readOnCourse } from '../on-course/athletes-on-course.ts'
 import { nextExpected } from '../on-course/on-course.ts'
 import { readChangedAthletes } from '../race-table/change-log.ts'
 import type { Participation } from '../participation.ts'
-import type { RaceTables } from '../race-table/race-tables.ts'
+import { privateAthletesOfRace, type RaceTables } from '../race-table/race-tables.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import type { RankingsTable } from '../tables/results.ts'
 import { currentPairs } from './current-ids.ts'
@@ -138,8 +138,7 @@ async function readRaces(db: EventsDatabase, ids: readonly string[]): Promise<Ra
   const { rows } = await sql<RaceRow>`
     select races.id, races.result_set_id, ${startOfRace} as gun_at,
       live.is_live, coalesce(ranking.rankings, '[]') as rankings, coalesce(timed_races.version, 0) as version,
-      coalesce((select string_agg(participant_id, ',' order by participant_id)
-        from asked_private where race_id = races.id), '') as privacy,
+      coalesce(${privateAthletesOfRace}, '') as privacy,
       md5(concat_ws(' ', races.result_set_id, ${startOfRace},
         races.check_points, races.distance, ranking.rankings,
         case when not live.is_live then versions.version end)) as digest

@@ -216,10 +216,16 @@ function isCurrent(loaded: RaceVersion, { course, timed, privacy }: RaceVersion)
   return loaded.timed >= timed && loaded.privacy === privacy && loaded.course === course
 }
 
+/**
+ * SQL of the athletes with a privacy request in the race of the table `races`, as a text. Null if
+ * there are none.
+ */
+export const privateAthletesOfRace = sql<string | null>`(
+  select string_agg(participant_id, ',' order by participant_id)
+  from asked_private where race_id = races.id)`
+
 /** SQL of `RaceVersion.privacy` for the race in the table `races`. */
-export const privacyOfRace = sql<string>`coalesce((
-  select md5(string_agg(participant_id, ',' order by participant_id))
-  from asked_private where race_id = races.id), '')`
+export const privacyOfRace = sql<string>`coalesce(md5(${privateAthletesOfRace}), '')`
 
 /** SQL of `RaceVersion.course` for the race in the table `races`. */
 export const courseOfRace = sql<string>`md5(concat_ws(' ', races.distance, races.check_points))`
