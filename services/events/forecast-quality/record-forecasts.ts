@@ -80,6 +80,8 @@ export class ForecastRecorder {
       .select(['races.distance', 'races.check_points', 'races.forecast_quality'])
       .where('received_at', '>', new Date(Date.now() - quietMs))
       .execute()
+    const underWay = new Set(races.map(({ id }) => id))
+    for (const id of this.#recorded.keys()) if (!underWay.has(id)) this.#recorded.delete(id)
     // If a race fails, the other races are still recorded.
     for (const race of races) await this.#recordRace(race).catch(warn)
   }
