@@ -1,14 +1,13 @@
 import { type Expression, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
+import { all, alwaysTrue } from '../conditions.ts'
 import {
-  type EventFilters,
-  type GivenFilters,
-  all,
   filterConditions,
-  alwaysTrue,
+  type GivenFilters,
   lastDayAt,
   stateAt,
-} from '../events/filters.ts'
+} from '../events/filter-conditions.ts'
+import type { EventFilters } from '../events/filters.ts'
 import { type EventSelection, inList } from '../events/queries.ts'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { daysOfMonth, monthsFrom } from '../../../domain/months.ts'
