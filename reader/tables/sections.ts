@@ -2,7 +2,8 @@ import type { Meaning } from '../meanings.ts'
 import { plainHeading } from '../known-headings.ts'
 import { readHeading } from '../read-heading.ts'
 import type { SourceRow } from '../row-source.ts'
-import { isFooter, isFooterLine, readGender, readState } from '../source-terms.ts'
+import { isFooter, isFooterLine } from '../footers.ts'
+import { readGender, readState } from '../source-terms.ts'
 
 const maxLength = 100
 /**

@@ -11,7 +11,7 @@ import { type RowContext, RowRejected } from '../../../../../reader/row-context.
 import type { Warnings } from '../../check/warnings.ts'
 import type { SharedTable } from '../shared-rows.ts'
 import { isHeader } from '../../../../../reader/tables/sections.ts'
-import { hasLabel, isFooter, isFooterLine } from '../../../../../reader/source-terms.ts'
+import { hasLabel, isFooter, isFooterLine } from '../../../../../reader/footers.ts'
 
 export interface ResultsToRead {
   /** Name of the file as written in event.yml. */
