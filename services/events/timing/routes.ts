@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { readCountry } from '../../../reader/countries.ts'
-import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
 import { notUtf8 } from '../../platform/http/send-error.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { TypeBoxTypeProvider } from '../../platform/http/typebox-provider.ts'
@@ -24,7 +22,6 @@ import {
   PassingsResult as PassingsResultSchema,
   RaceParameter,
   Start,
-  type Starter,
   Starters,
   StartersResult,
   State,
@@ -36,8 +33,8 @@ import {
 } from './race/schema.ts'
 import { putStart } from './put-start.ts'
 import { decidedAtOf, SentInstants, startDecision } from './race/sent-instants.ts'
-import type { SentStarter } from './starters/read-starters.ts'
 import { sentPassings, withdrawalOf } from './passings/sent-passings.ts'
+import { maxRemarks, sentStarters } from './starters/sent-starters.ts'
 import { putStarters } from './starters/starters.ts'
 import type { TimingWriter } from './timing.ts'
 
@@ -45,8 +42,6 @@ import type { TimingWriter } from './timing.ts'
 const maxPassingsBytes = 1024 * 1024
 /** Maximum size of a start list in bytes. A list of 100,000 people usually fits. */
 const maxStartersBytes = 32 * 1024 * 1024
-/** Maximum number of mistakes or notices in a response about a start list. */
-const maxRemarks = 100
 
 interface Options {
   organisers: Organisers
@@ -273,56 +268,6 @@ function readOtherFormats(scope: Pick<FastifyInstance, 'addContentTypeParser'>):
       },
     )
   }
-}
-
-/**
- * Converts the starters of a request. An unknown country is left out, with a notice: a start list
- * must not wait for a spelling.
- * @throws Problem 400 starter.twice for a start number or a chip that occurs twice
- */
-function sentStarters(starters: readonly Starter[]): {
-  starters: SentStarter[]
-  notices: Notice[]
-} {
-  const errors: ProblemErrors = []
-  const seen = new Set<string>()
-  for (const [index, { bib, chips = [] }] of starters.entries()) {
-    for (const [name, value] of [['bib', bib], ...chips.map((chip) => ['chips', chip])]) {
-      const key = `${name ?? ''} ${value ?? ''}`
-      if (seen.has(key)) {
-        errors.push({
-          field: `starters[${String(index)}].${name ?? ''}`,
-          code: 'starter.twice',
-          title: `“${value ?? ''}” is given twice.`,
-        })
-      }
-      seen.add(key)
-    }
-  }
-  if (errors.length > 0) throw invalidRequest(errors.slice(0, maxRemarks))
-  const notices: Notice[] = []
-  const converted = starters.map(({ country, ...starter }, index) => ({
-    gender: null,
-    age: null,
-    team: null,
-    category: null,
-    city: null,
-    country: country === undefined ? null : countryOf(country, index, notices),
-    wave: null,
-    private: false,
-    chips: [],
-    ...starter,
-  }))
-  return { starters: converted, notices }
-}
-
-function countryOf(text: string, index: number, notices: Notice[]): string | null {
-  const country = readCountry(text)
-  if (country !== undefined) return country
-  const field = `starters[${String(index)}].country`
-  const title = `No country is known as “${text}”. The starter was stored without it.`
-  notices.push({ field, code: 'starter.countryUnknown', title })
-  return null
 }
 
 function noticesOf({ notices }: Pick<SentInstants, 'notices'>): { notices?: Notice[] } {
