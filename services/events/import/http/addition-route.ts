@@ -28,10 +28,8 @@ export function additionRoute(app: Service, db: EventsDatabase, organiserOf: Org
         eventId: params.event,
         raceId: await raceOfEvent(db, params.event, params.race),
         athlete: params.bib.trim(),
+        kind: 'addition',
         values: valuesOf(values),
-        penaltyMs: 0,
-        isRemoved: false,
-        isAdded: true,
         places,
         isForced,
         reason: reason.trim(),
@@ -45,7 +43,7 @@ export function additionRoute(app: Service, db: EventsDatabase, organiserOf: Org
 type Values = Omit<Patch, 'reason' | 'places' | 'force' | 'penalty_ms' | 'bonus_ms'>
 
 /** Returns the values of a request by field, without blanks around the texts. */
-export function valuesOf(values: Values): CorrectionRequest['values'] {
+export function valuesOf(values: Values): NonNullable<CorrectionRequest['values']> {
   const { gun_time: gunTime, chip_time: chipTime, race_time: raceTime, ...rest } = values
   return { ...trimmed(rest), gunTime, chipTime, raceTime }
 }

@@ -44,21 +44,19 @@ export interface CorrectionRequest {
    * gets this start number.
    */
   athlete: string
+  /** Whether the values of the athlete change, or the athlete is added or removed. */
+  kind: 'change' | 'addition' | 'removal'
   /** New values by field. */
-  values: Partial<Record<CorrectedField, FieldValue>>
+  values?: Partial<Record<CorrectedField, FieldValue>>
   /** Milliseconds that are added to all finish times of the athlete. Negative for a bonus. */
-  penaltyMs: number
-  /** Whether the athlete is removed from the results. */
-  isRemoved: boolean
-  /** Whether the athlete is not in the results yet, and is added. */
-  isAdded?: boolean
+  penaltyMs?: number
   /**
    * What happens to places of the file that the correction contradicts. If undefined, a correction
    * that contradicts places is refused.
    */
   places: 'computed' | 'keep' | undefined
   /** Whether a finish time may be outside of the limits of the sport and the distance. */
-  isForced: boolean
+  isForced?: boolean
   reason: string
   by: string | null
 }
@@ -94,10 +92,10 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   const changed = { ...pkg, races: pkg.races.map((one) => (one.id === raceId ? race : one)) }
 
   const ranking = rankingOfRows(race)
-  const { isAdded = false } = request
+  const isAdded = request.kind === 'addition'
   if (isAdded) requirePlaces(ranking, request)
   const row = isAdded
-    ? await addedRow(db, race, live, request.athlete, request.values)
+    ? await addedRow(db, race, live, request.athlete, request.values ?? {})
     : await findRow(db, live, ranking, request)
   const changes: CorrectionChanges = {
     ...changesOf(row, request),
@@ -106,7 +104,7 @@ async function publishCorrection(db: EventsDatabase, request: CorrectionRequest)
   }
   for (const after of corrected(row, row, changes)) {
     requireFinish(race, row.row, after.row)
-    if (!request.isForced) checkCorrectedTimes(race, row.row, after.row)
+    if (request.isForced !== true) checkCorrectedTimes(race, row.row, after.row)
   }
   const change = (one: IdentifiedRow) => corrected(one, row, changes)
   const rows = mapRows(readStoredRows(db, live, ranking), change, isAdded ? change(row) : [])
@@ -157,7 +155,7 @@ function requirePlaces(
   ranking: RankingOfRows | undefined,
   { values, places }: CorrectionRequest,
 ): void {
-  if (ranking?.hasGivenPlaces !== true || values.state !== 'finished') return
+  if (ranking?.hasGivenPlaces !== true || values?.state !== 'finished') return
   if (places === 'computed') return
   throw new Problem(
     409,
@@ -175,7 +173,7 @@ async function findRow(
   db: EventsDatabase,
   resultSetId: number,
   ranking: RankingOfRows | undefined,
-  { athlete, values }: CorrectionRequest,
+  { athlete, values = {} }: CorrectionRequest,
 ): Promise<IdentifiedRow> {
   let byBib: IdentifiedRow | undefined
   let byId: IdentifiedRow | undefined
@@ -199,9 +197,9 @@ async function findRow(
  */
 function changesOf(
   { row }: IdentifiedRow,
-  { values, penaltyMs, isRemoved }: CorrectionRequest,
+  { kind, values = {}, penaltyMs = 0 }: CorrectionRequest,
 ): CorrectionChanges {
-  if (isRemoved) return { fields: {}, removed: true }
+  if (kind === 'removal') return { fields: {}, removed: true }
   const fields: CorrectionChanges['fields'] = {}
   for (const field of correctedFields) {
     const given = values[field]
