@@ -184,7 +184,7 @@ async function watch(
         check: false,
         rejectsFile: undefined,
         realDataDir: config.realDataDir,
-        isTable,
+        kind: isTable ? 'table' : 'import',
       } as const
       let text = ''
       const captured = new Writable({

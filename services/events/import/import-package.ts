@@ -28,9 +28,8 @@ export interface ImportRequest extends Pick<
   | 'keepPlaces'
   | 'keepCorrections'
   | 'dropCorrections'
-  | 'isTable'
+  | 'kind'
   | 'isNewRace'
-  | 'part'
   | 'after'
   | 'by'
 > {

@@ -45,7 +45,7 @@ export interface QueuedImport extends SentImport {
   part: SentPart | undefined
   options: Omit<
     ImportRequest,
-    'path' | 'rejectsFile' | 'realDataDir' | 'comparesInCheck' | 'isTable' | 'isNewRace' | 'part'
+    'path' | 'rejectsFile' | 'realDataDir' | 'comparesInCheck' | 'kind' | 'isNewRace'
   >
   /**
    * Checks the token of the sender again. It may have been revoked while the import waited.
@@ -206,9 +206,8 @@ export class ImportQueue {
         realDataDir: undefined,
         // Differences to what is published would tell a visitor about private athletes.
         comparesInCheck: organisationId !== null,
-        isTable: job.table !== undefined,
+        kind: job.part?.kind ?? (job.table === undefined ? 'import' : 'table'),
         isNewRace: job.table?.isNewRace ?? false,
-        part: job.part?.kind,
       },
       {
         varDirectory: folder,

@@ -3,8 +3,10 @@ import type { EventsDatabase } from '../../database.ts'
 import type { EventInPackage, EventPackage, RaceInPackage } from '../../event-package.ts'
 import { type CompletedPackage, refuseUnrecorded, whole } from './keep-rest-of-event.ts'
 import { latestPublications } from './publications.ts'
-import type { EventPart } from './publish-options.ts'
+import type { PackageKind } from './publish-options.ts'
 import { packageAsJson } from './stored-package.ts'
+
+type PartKind = Exclude<PackageKind, 'import' | 'table'>
 
 /**
  * Completes a package that has only one part of an event. This part replaces the published one. All
@@ -14,7 +16,7 @@ import { packageAsJson } from './stored-package.ts'
  */
 export async function keepAllBut(
   db: EventsDatabase,
-  part: EventPart,
+  kind: PartKind,
   sent: EventPackage,
 ): Promise<CompletedPackage> {
   const [latest] = await latestPublications(db, sent.event.id, 1)
@@ -23,7 +25,7 @@ export async function keepAllBut(
     return whole(sent)
   }
   const published = latest.pkg
-  const pkg = parts[part](published, sent)
+  const pkg = parts[kind](published, sent)
   const isSame = isDeepStrictEqual(stored(pkg), stored(published))
   return {
     pkg: isSame ? pkg : { ...pkg, contentHash: sent.contentHash },
@@ -38,8 +40,23 @@ function hasOtherLimits({ races }: EventPackage, { id, distance, sport }: RaceIn
   return earlier !== undefined && (earlier.distance !== distance || earlier.sport !== sport)
 }
 
-/** For each part, a function that returns the published event with the part that was sent. */
-const parts: Record<EventPart, (published: EventPackage, sent: EventPackage) => EventPackage> = {
+type Complete = (published: EventPackage, sent: EventPackage) => EventPackage
+
+const withCourse: Complete = (published, { races: [sent] }) => ({
+  ...published,
+  races: published.races.map((race) =>
+    race.id === sent?.id ? { ...race, route: sent.route } : race,
+  ),
+})
+
+const withPicture: Complete = (published, { event: { imageFileId }, files }) => ({
+  ...published,
+  event: { ...published.event, imageFileId },
+  files,
+})
+
+/** For each kind, a function that returns the published event with the part that was sent. */
+const parts: Record<PartKind, Complete> = {
   facts(published, sent) {
     const races = sent.races.map((race) => {
       const earlier = published.races.find(({ id }) => id === race.id)
@@ -48,17 +65,10 @@ const parts: Record<EventPart, (published: EventPackage, sent: EventPackage) => 
     const { timetable } = sent
     return { ...published, event: withFacts(published, sent), races, timetable }
   },
-  course: (published, { races: [sent] }) => ({
-    ...published,
-    races: published.races.map((race) =>
-      race.id === sent?.id ? { ...race, route: sent.route } : race,
-    ),
-  }),
-  picture: (published, { event: { imageFileId }, files }) => ({
-    ...published,
-    event: { ...published.event, imageFileId },
-    files,
-  }),
+  course: withCourse,
+  course_removal: withCourse,
+  picture: withPicture,
+  picture_removal: withPicture,
 }
 
 const stored = (pkg: EventPackage) => JSON.parse(packageAsJson(pkg)) as unknown

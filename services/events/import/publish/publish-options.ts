@@ -1,8 +1,15 @@
 import type { RowProgress } from '../../event-package.ts'
 import type { PrivacyDecision } from '../../results/identity/privacy-decisions.ts'
+import type { PublicationKind } from '../../tables/publications.ts'
 
 /** A part of an event that is sent alone: its facts, the course of a race, or the picture. */
 export type EventPart = 'facts' | 'course' | 'picture'
+
+/**
+ * What a package has of its event: all of it (`import`), a table of results, or one part.
+ * `keepRestOfEvent` completes a table, and `keepAllBut` a part, with what is published.
+ */
+export type PackageKind = Exclude<PublicationKind, 'correction'>
 
 export interface PublishOptions {
   /** Called after every batch with the number of rows written so far. */
@@ -24,16 +31,12 @@ export interface PublishOptions {
    * one is the latest now, nothing is published.
    */
   after?: number | undefined
-  /** Whether the package was made from one table. `keepRestOfEvent` completes such a package. */
-  isTable?: boolean
+  /** What the package has of its event. By default, all of it. */
+  kind?: PackageKind
   /** Whether the races of the table are further races of a published event. */
   isNewRace?: boolean
   /** Whether the table has results of a single race. `publishPackage` sets it. */
   isOneRace?: boolean
-  /** The only part of the event that the package has. `keepAllBut` completes such a package. */
-  part?: EventPart | undefined
-  /** Whether the part of the event is removed. */
-  isRemoval?: boolean
   /** If true, the results are compared with the published ones, but not published. */
   isDryRun?: boolean
   /** Credential of the organiser who publishes. Undefined for `npm run import`. */

@@ -3,8 +3,7 @@ import type { EventsDatabase } from '../../database.ts'
 import { readPrivacyRequests, readPrivateProfiles } from '../../results/privacy/privacy-requests.ts'
 import type { RowChanges } from '../check/compare-result-sets.ts'
 import type { EventPackage, RaceInPackage } from '../../event-package.ts'
-import type { PublicationKind } from '../../tables/publications.ts'
-import type { PublishOptions } from './publish-options.ts'
+import type { PackageKind, PublishOptions } from './publish-options.ts'
 import { readerGrace } from './reader-grace.ts'
 import { noSuchAthlete } from '../../results/identity/privacy-decisions.ts'
 import { log } from '../../../platform/log.ts'
@@ -63,7 +62,7 @@ export interface ForcedRace {
 }
 
 /** What an import publishes, in words for a history of publications. */
-const descriptions: Record<Exclude<PublicationKind, 'correction'>, string> = {
+const descriptions: Record<PackageKind, string> = {
   import: 'Import of a package',
   table: 'Results of a table',
   facts: 'Facts of the event',
@@ -71,15 +70,6 @@ const descriptions: Record<Exclude<PublicationKind, 'correction'>, string> = {
   course_removal: 'Removal of the course of a race',
   picture: 'Picture of the event',
   picture_removal: 'Removal of the picture of the event',
-}
-
-function kindOf({
-  part,
-  isTable = false,
-  isRemoval = false,
-}: PublishOptions): keyof typeof descriptions {
-  if (part === undefined) return isTable ? 'table' : 'import'
-  return isRemoval && part !== 'facts' ? `${part}_removal` : part
 }
 
 export interface RaceReport extends RowChanges {
@@ -151,8 +141,9 @@ function complete(
   given: EventPackage,
   options: PublishOptions,
 ): CompletedPackage | Promise<CompletedPackage> {
-  if (options.isTable === true) return keepRestOfEvent(db, given, options)
-  return options.part === undefined ? whole(given) : keepAllBut(db, options.part, given)
+  const { kind = 'import' } = options
+  if (kind === 'import') return whole(given)
+  return kind === 'table' ? keepRestOfEvent(db, given, options) : keepAllBut(db, kind, given)
 }
 
 function outdated(): InvalidPackage {
@@ -176,7 +167,7 @@ async function stageAndPublish(
   corrections: readonly Correction[],
   options: PublishOptions,
 ): Promise<Pick<PublishReport, 'races' | 'publication'>> {
-  const { allowRemoval = false, isDryRun = false } = options
+  const { kind = 'import', allowRemoval = false, isDryRun = false } = options
   const { by, vacuumsLater = false, signal } = options
   const pkg = withComputedPlaces(given, corrections)
   await refuseUnknownAthletes(db, pkg, corrections, options)
@@ -204,14 +195,12 @@ async function stageAndPublish(
   if (!vacuumsLater) await vacuumGrownTables(db)
   const inEffect = corrections.map(({ id }) => id)
   let publication: number | undefined
-  const isPart = options.isTable === true || options.part !== undefined
-  const shown = isPart ? await withCurrentOrganisation(db, pkg) : pkg
+  const shown = kind === 'import' ? pkg : await withCurrentOrganisation(db, pkg)
   await publishEvent(db, shown, staged, async (transaction, isFirst) => {
     // The publications of calendar events are not recorded. A new import of the calendar changes
     // its events.
     if (pkg.calendar !== undefined) return
     await setCorrections(transaction, pkg.event.id, inEffect)
-    const kind = kindOf(options)
     const description = descriptions[kind]
     const recorded = { kind, description, by: by ?? null, corrections: inEffect, isFirst }
     publication = await recordPublication(transaction, pkg, recorded)

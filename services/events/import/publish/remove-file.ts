@@ -31,7 +31,7 @@ export async function removeFile(
         .filter(({ id }) => id === raceId)
         .map((race) => ({ ...race, route: null, results: null })),
     },
-    { part, isRemoval: true, by },
+    { kind: `${part}_removal`, by },
   )
   if (publication !== undefined) return publication
   const title = part === 'course' ? 'The race has no course.' : 'The event has no picture.'

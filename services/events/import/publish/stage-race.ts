@@ -24,9 +24,9 @@ type StagedRace = { problems: PackageProblem[] } & (
  */
 export function keepsPrivate(
   { saysPrivate = false }: Pick<ResultsInPackage, 'saysPrivate'>,
-  { isTable = false }: Pick<PublishOptions, 'isTable'>,
+  { kind }: Pick<PublishOptions, 'kind'>,
 ): boolean {
-  return isTable && !saysPrivate
+  return kind === 'table' && !saysPrivate
 }
 
 /** Describes a stored result set whose content and privacy stay as they are. */
@@ -102,7 +102,7 @@ async function findWrongChanges(
   {
     sets,
     lineOf,
-    options: { allowRemoval = false, keepPlaces = false, isTable = false, isOneRace = false },
+    options: { allowRemoval = false, keepPlaces = false, kind, isOneRace = false },
   }: {
     sets: { old: number; new: number }
     lineOf: (participantId: string) => number | undefined
@@ -112,6 +112,7 @@ async function findWrongChanges(
   const removal = allowRemoval ? undefined : await findRemoval(db, race, changes, sets)
   const contradicted = await findContradictedPlaces(db, race, sets, { keepPlaces, lineOf })
   if (removal === undefined) return contradicted
+  const isTable = kind === 'table'
   const otherRace = isTable
     ? ' For a further race of the event, send newRace=true, or send a package of all its races.'
     : ''
