@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import {
   runThroughSite,
   throughSiteOrDirectly,
 } from '../../services/events/import/import-client.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
+import { parseArguments, WrongUsage } from '../../services/platform/wrong-usage.ts'
 import { deleteOldArchives } from '../backup/archives.ts'
 import { type MadeBackup, makeBackup } from '../backup/make-backup.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
@@ -41,19 +41,12 @@ export const backup: Command = {
 }
 
 function readKept(argv: readonly string[]): number | undefined {
-  const { keep } = parse(argv)
+  const { values, positionals } = parseArguments(argv, { keep: { type: 'string' } })
+  if (positionals.length > 0) throw new WrongUsage('The only argument is --keep NUMBER.')
+  const { keep } = values
   if (keep === undefined) return undefined
   if (/^[1-9]\d{0,5}$/.test(keep)) return Number(keep)
-  throw new ConfigError(`--keep is “${keep}”. Give the number of backups that are left, from 1.`)
-}
-
-function parse(argv: readonly string[]): { keep?: string | undefined } {
-  try {
-    return parseArgs({ args: [...argv], options: { keep: { type: 'string' } } }).values
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`${why}\n\n${usage}`)
-  }
+  throw new WrongUsage(`--keep is “${keep}”. Give the number of backups that are left, from 1.`)
 }
 
 /**

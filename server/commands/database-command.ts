@@ -9,7 +9,6 @@ import { migrations } from '../../services/migrations.ts'
 import { openDatabase } from '../../services/platform/database/database.ts'
 import { DirectoryLocked } from '../../services/platform/database/directory-lock.ts'
 import { describeOpeningError } from '../../services/platform/database/opening-error.ts'
-import { WrongUsage } from '../../services/platform/wrong-usage.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Command } from './command.ts'
 import {
@@ -21,8 +20,7 @@ import {
 /**
  * Creates a command on the database. If it fails in an expected way, it prints one sentence and
  * returns the exit code 1.
- * @param usage text that `--help` prints, and that follows the message of a `WrongUsage`
- * @param read reads the arguments. May throw a `WrongUsage`, for which the exit code is 2
+ * @param read reads the arguments. May throw a `WrongUsage`
  */
 export function databaseCommand(
   usage: string,
@@ -37,10 +35,6 @@ export function databaseCommand(
       terminal.stdout.write(stdout)
       return exitCode
     } catch (error) {
-      if (error instanceof WrongUsage) {
-        terminal.stderr.write(`${error.message}\n\n${usage}`)
-        return 2
-      }
       const sentence = sentenceOf(error)
       if (sentence === undefined) throw error
       terminal.stderr.write(`${sentence}\n`)

@@ -1,5 +1,6 @@
 import { keepNewFilesPrivate } from '../../services/platform/database/private-files.ts'
 import { codeOf } from '../../services/platform/error-code.ts'
+import { WrongUsage } from '../../services/platform/wrong-usage.ts'
 import { ConfigError } from '../config.ts'
 import type { Command, Terminal } from './command.ts'
 import { stopSignals } from './stop-signals.ts'
@@ -62,8 +63,9 @@ export async function parcours(argv: readonly string[], terminal: Terminal): Pro
   try {
     return await command.run(args, terminal)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    terminal.stderr.write(`${error.message}\n`)
+    if (error instanceof WrongUsage) terminal.stderr.write(`${error.message}\n\n${command.usage}`)
+    else if (error instanceof ConfigError) terminal.stderr.write(`${error.message}\n`)
+    else throw error
     return wrongUsage
   }
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArguments, WrongUsage } from '../../services/platform/wrong-usage.ts'
 import { listArchives } from '../backup/archives.ts'
 import { type RestoredBackup, restoreBackup } from '../backup/restore-backup.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { backupFailure, embeddedDirectory, rowsOf } from './backup-messages.ts'
 import type { Command } from './command.ts'
 
@@ -37,29 +37,16 @@ export const restore: Command = {
 }
 
 function readArguments(argv: readonly string[], { backupDirectory }: Config) {
-  const { values, file } = parse(argv)
-  const archives = listArchives(backupDirectory).map(({ path }) => path)
+  const { values, positionals } = parseArguments(argv, { check: { type: 'boolean' } })
+  const [file, ...more] = positionals
+  if (more.length > 0) throw new WrongUsage('Give one file.')
   if (file === undefined || !existsSync(resolve(file))) {
+    const archives = listArchives(backupDirectory).map(({ path }) => path)
     const problem = file === undefined ? 'Give a file.' : `There is no file ${resolve(file)}.`
     const choice = ['', `Backups in ${backupDirectory}, the newest first:`, ...archives].join('\n')
-    throw new ConfigError(`${problem}${archives.length > 0 ? choice : ''}\n\n${usage}`)
+    throw new WrongUsage(`${problem}${archives.length > 0 ? choice : ''}`)
   }
   return { archive: resolve(file), onlyCheck: values.check ?? false }
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: { check: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    if (positionals.length > 1) throw new Error('Give one file.')
-    return { values, file: positionals[0] }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`${why}\n\n${usage}`)
-  }
 }
 
 function describe(restored: RestoredBackup, onlyCheck: boolean): string {
