@@ -1,34 +1,24 @@
-import Type from 'typebox'
-import { Problem } from '../../../platform/http/problem.ts'
 import { currentRequest } from '../../../platform/http/request-id.ts'
 import type { Service } from '../../../platform/http/service.ts'
 import { WorkQueue } from '../../../platform/work-queue.ts'
 import type { EventsDatabase } from '../../database.ts'
-import { InvalidPackage } from '../../results/problems.ts'
 import { type OrganiserOf, type Organisers, verifySender } from '../../organisers.ts'
 import { additionRoute, valuesOf } from './addition-route.ts'
 import { findCorrection, listCorrections } from './list-corrections.ts'
 import { correctResult } from '../publish/correct-result.ts'
-import { contradictionIn, decideStatus, type StatusRequest } from '../publish/decide-status.ts'
-import { deleteNews, listOrganiserNews, putNews } from '../publish/publish-news.ts'
 import { restoreAthlete } from '../publish/restore-athlete.ts'
 import {
   CorrectionParameter,
   Corrections,
   CorrectionSchema,
   EventParameter,
-  NewsBody,
-  NewsParameter,
-  NewsPublished,
-  OrganiserNews,
   Patch,
-  RaceInEvent,
   RemovalQuery,
   ResultParameter,
-  StatusBody,
-  StatusDecided,
 } from './correction-schema.ts'
+import { eventStatusRoutes } from './event-status-routes.ts'
 import { fileRemovalRoutes } from './file-routes.ts'
+import { organiserNewsRoutes } from './organiser-news-routes.ts'
 import { publicationRoutes } from './publication-routes.ts'
 import { raceOfEvent, requireOwnEvent } from './event-owner.ts'
 
@@ -51,8 +41,8 @@ export function correctionRoutes(
   historyRoutes(app, db, organiserOf)
   publicationRoutes(app, db, organiserOf)
   fileRemovalRoutes(app, db, organiserOf)
-  statusRoutes(app, db)
-  newsRoutes(app, db)
+  eventStatusRoutes(app, db)
+  organiserNewsRoutes(app, db)
 }
 
 /**
@@ -187,138 +177,5 @@ function historyRoutes(app: Service, db: EventsDatabase, organiserOf: OrganiserO
       },
     },
     async ({ params }) => ({ items: await listCorrections(db, params.event) }),
-  )
-}
-
-/**
- * Adds the routes that set the status of an event or a race to cancelled, postponed, moved or
- * scheduled.
- */
-function statusRoutes(app: Service, db: EventsDatabase): void {
-  const schema = { body: StatusBody, response: { 200: StatusDecided } }
-  const decide = async (eventId: string, race: string | undefined, body: StatusOf) => {
-    const { status, new_start: newStart, new_place: newPlace } = body
-    const contradiction = contradictionIn({ status, newStart, newPlace })
-    if (contradiction !== undefined) {
-      throw new Problem(400, 'status.contradiction', contradiction, 'status')
-    }
-    const reason = body.reason.trim()
-    return asProblem(() => decideStatus(db, { eventId, race, status, reason, newStart, newPlace }))
-  }
-
-  app.put(
-    '/v1/import/events/:event/status',
-    {
-      schema: {
-        operationId: '_putEventStatus',
-        description: 'Says that an event is cancelled, postponed, moved, or scheduled again.',
-        params: EventParameter,
-        ...schema,
-      },
-    },
-    ({ params, body }) => decide(params.event, undefined, body),
-  )
-
-  app.put(
-    '/v1/import/events/:event/races/:race/status',
-    {
-      schema: {
-        operationId: '_putRaceStatus',
-        description: 'Says that a race is cancelled, postponed, moved, or scheduled again.',
-        params: RaceInEvent,
-        ...schema,
-      },
-    },
-    ({ params, body }) => decide(params.event, params.race, body),
-  )
-}
-
-interface StatusOf {
-  status: StatusRequest['status']
-  reason: string
-  new_start?: string
-  new_place?: string
-}
-
-/** Runs `change`. Converts an InvalidPackage to a Problem with status 404 or 400. */
-async function asProblem<Result>(change: () => Promise<Result>): Promise<Result> {
-  try {
-    return await change()
-  } catch (error) {
-    if (!(error instanceof InvalidPackage)) throw error
-    const [problem] = error.problems
-    const status = problem?.code.endsWith('.notFound') === true ? 404 : 400
-    const title = `${problem?.message ?? ''}. ${problem?.expected ?? ''}`
-    throw new Problem(status, problem?.code ?? 'request.invalid', title)
-  }
-}
-
-/** Adds the routes that list, write and delete news of an event. */
-function newsRoutes(app: Service, db: EventsDatabase): void {
-  app.get(
-    '/v1/import/events/:event/news',
-    {
-      schema: {
-        operationId: '_organiserNews',
-        description: 'The news items of an event that were written over HTTP.',
-        params: EventParameter,
-        response: { 200: OrganiserNews },
-      },
-    },
-    async ({ params }) => ({ items: await listOrganiserNews(db, params.event) }),
-  )
-
-  app.put(
-    '/v1/import/events/:event/news/:key',
-    {
-      schema: {
-        operationId: '_putNews',
-        description:
-          'Writes or replaces a news item of an event. An import of the package keeps it.',
-        params: NewsParameter,
-        body: NewsBody,
-        response: { 200: NewsPublished },
-      },
-    },
-    ({ params, body }) =>
-      putNews(db, {
-        eventId: params.event,
-        key: params.key,
-        title: body.title.trim(),
-        subtitle: body.subtitle?.trim() ?? '',
-        body: body.body,
-        publishedFrom: instantOf(body.published_from),
-      }),
-  )
-
-  app.delete(
-    '/v1/import/events/:event/news/:key',
-    {
-      schema: {
-        operationId: '_deleteNews',
-        description: 'Deletes a news item that was written over HTTP.',
-        params: NewsParameter,
-        response: { 204: Type.Null({ description: 'There is no such item any more.' }) },
-      },
-    },
-    async ({ params }, reply) => {
-      await deleteNews(db, params.event, params.key)
-      return reply.code(204).send(null)
-    },
-  )
-}
-
-/**
- * Returns the instant that a text names. Without a text, returns the current time.
- * @throws Problem 400 for a leap second
- */
-function instantOf(text: string | undefined): Date {
-  const instant = text === undefined ? new Date() : new Date(text)
-  if (!Number.isNaN(instant.getTime())) return instant
-  throw new Problem(
-    400,
-    'request.invalid',
-    'Expected an instant without a leap second.',
-    'published_from',
   )
 }
