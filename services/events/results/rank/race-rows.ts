@@ -15,7 +15,10 @@ export const outOfCompetition = 2 ** 32 - 1
 const gendersByIndex: readonly (Gender | null)[] = [null, ...genders]
 const finished = stateOrder.indexOf('finished')
 
-/** The rows of a race, stored in columns. A row takes about 50 bytes. */
+/**
+ * The rows of a race, stored in columns, for ranking in memory. A row takes about 50 bytes. Sorting
+ * in SQL would block readers of the embedded database for too long.
+ */
 export class RaceRows {
   #size = 0
   readonly #ids = new Column(Uint8Array, 10)
@@ -40,8 +43,11 @@ export class RaceRows {
   readonly #categoryNames: (string | null)[] = [null]
   readonly #categoryNumbers = new Map<string | null, number>([[null, 0]])
 
-  /** Adds a row. Only the first ten bytes of the id are used. */
-  add(id: Uint8Array, row: ResultRow, line: number): void {
+  /**
+   * Adds a row. Only the first ten bytes of the id are used.
+   * @param line line in the source, for messages and the order of tied rows
+   */
+  add(id: Uint8Array, row: ResultRow, line = 0): void {
     // The position of a private profile among the athletes on the course would reveal the person's
     // location.
     const hidden = row.private && row.state === null

@@ -2,7 +2,8 @@ import type { RawBuilder } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import type { RaceInPackage } from '../../event-package.ts'
 import type { IdentifiedRow } from '../identity/identities.ts'
-import { RaceRanker } from '../rank/race-ranker.ts'
+import { RaceRows } from '../rank/race-rows.ts'
+import { rankRows } from '../rank/rank-rows.ts'
 import { NameKeys } from './name-keys.ts'
 import { executeInTurn } from './execute-in-turn.ts'
 import { EntryTexts } from './entry-texts.ts'
@@ -20,7 +21,7 @@ import {
 export class ResultSetWriter {
   readonly resultSetId: number
   readonly #db: EventsDatabase
-  readonly #ranker = new RaceRanker()
+  readonly #raceRows = new RaceRows()
   readonly #texts = new EntryTexts()
   readonly #written = new WrittenKeys()
   readonly #digits = new TimeDigits()
@@ -53,7 +54,7 @@ export class ResultSetWriter {
 
   /** Returns the line of a participant in the source file. */
   lineOf(id: string): number | undefined {
-    return this.#ranker.lineOf(id)
+    return this.#raceRows.lineOf(id)
   }
 
   /**
@@ -78,12 +79,12 @@ export class ResultSetWriter {
     }
   }
 
-  /** Adds the rows of a batch to the ranker. Returns the statements that write these rows. */
+  /** Adds a batch to the rows of the race. Returns the statements that write these rows. */
   #add(batch: readonly IdentifiedRow[]): Iterable<RawBuilder<unknown>> {
     if (batch.length === 0) return []
     const rows = withSearched(batch)
     for (const { id, idBytes, row, searched } of rows) {
-      this.#ranker.add(idBytes, row, row.line)
+      this.#raceRows.add(idBytes, row, row.line)
       this.#texts.add(row, searched.text)
       this.#keys.add(searched.keys, this.resultSetId, id)
       this.#digits.add(row)
@@ -105,7 +106,7 @@ export class ResultSetWriter {
   ): Promise<void> {
     await executeInTurn(this.#db, this.#keys.take(), signal)
     for (const [index, ranking] of rankings.entries()) {
-      const ranked = this.#ranker.rank(ranking)
+      const ranked = rankRows(this.#raceRows, ranking)
       const place = { resultSetId: this.resultSetId, number: index + 1 }
       await insertRanking(this.#db, place, ranked, (row) => this.#texts.at(row), signal)
     }

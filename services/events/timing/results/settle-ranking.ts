@@ -4,7 +4,8 @@ import type { EventsDatabase } from '../../database.ts'
 import { decodeId } from '../../participant-id.ts'
 import { insertRanking } from '../../results/stage/insert-results.ts'
 import type { EntryText } from '../../results/stage/entry-texts.ts'
-import { RaceRanker } from '../../results/rank/race-ranker.ts'
+import { RaceRows } from '../../results/rank/race-rows.ts'
+import { rankRows } from '../../results/rank/rank-rows.ts'
 import { clearRanking } from './ranking-entries.ts'
 
 interface StoredAthlete extends EntryText {
@@ -39,9 +40,9 @@ export async function settleRanking(
       and person.id = entry.participant_id
     where entry.result_set_id = ${resultSetId} and ranking_number = ${number}
     order by id`.execute(db)
-  const ranker = new RaceRanker()
+  const raceRows = new RaceRows()
   for (const row of rows) {
-    ranker.add(decodeId(row.id), {
+    raceRows.add(decodeId(row.id), {
       ...row,
       gunTime: row.gun_time,
       chipTime: row.chip_time,
@@ -54,7 +55,7 @@ export async function settleRanking(
     })
   }
   await clearRanking(db, resultSetId, number)
-  const ranked = ranker.rank({ decidedBy, only: {}, order: 'computed' })
+  const ranked = rankRows(raceRows, { decidedBy, only: {}, order: 'computed' })
   const noText = { team: null, found_by: null }
   await insertRanking(db, { resultSetId, number }, ranked, (index) => rows[index] ?? noText)
 }

@@ -7,8 +7,8 @@ import {
 import type { Mapping } from '../../../../../reader/mapping.ts'
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import type { RankingInPackage } from '../../../event-package.ts'
-import type { Agreement } from '../../../results/rank/agreement.ts'
-import type { RaceRanker } from '../../../results/rank/race-ranker.ts'
+import { type Agreement, agreementWith } from '../../../results/rank/agreement.ts'
+import type { RaceRows } from '../../../results/rank/race-rows.ts'
 
 /**
  * A ranking with the rule that event.yml names for it. The rule is undefined if event.yml names no
@@ -46,13 +46,13 @@ const maxMissingPercent = 10
  * time and no score, a usual time decides. In a file without times, the places themselves decide.
  */
 export function decideRankings(
-  ranker: RaceRanker,
+  rows: RaceRows,
   rankings: readonly RankingToDecide[],
   { order, places: closing }: ResultsInManifest,
   cells: Mapping['cells'],
 ): DecidedRankings {
   const compare = (rule: TimeRule | ScoreRule) =>
-    cells.place === undefined ? undefined : ranker.agreement(rule)
+    cells.place === undefined ? undefined : agreementWith(rows, rule)
   const agreements = timeRules
     .filter((rule) => cells[`${rule}_time`] !== undefined)
     .flatMap((rule) => compare(rule) ?? [])

@@ -6,7 +6,9 @@ import { CountryColumn } from './country-column.ts'
 import { GenderColumn } from './gender-column.ts'
 import { HoursColumn } from './hours-column.ts'
 import { NamelessRows } from './nameless-rows.ts'
-import { RaceRanker } from '../../../results/rank/race-ranker.ts'
+import { placeGapsIn } from '../../../results/rank/agreement.ts'
+import { RaceRows } from '../../../results/rank/race-rows.ts'
+import { rankRows } from '../../../results/rank/rank-rows.ts'
 import { Duplicates } from './duplicates.ts'
 import { FirstFinishers } from './first-finishers.ts'
 import type { Mapping } from '../../../../../reader/mapping.ts'
@@ -114,7 +116,7 @@ async function surveyOnce(
     undefined,
   )
   const duplicates = new Duplicates()
-  const ranker = new RaceRanker()
+  const raceRows = new RaceRows()
   const places = new PlaceColumn(mapping)
   const countries = new CountryColumn(mapping)
   const genders = new GenderColumn(mapping)
@@ -131,7 +133,7 @@ async function surveyOnce(
       { number, line: sourceRow.line, name: row.name, state: row.state },
       reader.uniquesOf(row, sourceRow.cells),
     )
-    ranker.add(id, row, sourceRow.line)
+    raceRows.add(id, row, sourceRow.line)
     places.add(sourceRow.cells, row)
     countries.add(sourceRow.cells)
     hours.add(sourceRow.cells)
@@ -145,10 +147,10 @@ async function surveyOnce(
   const { lastRow, ignored, notes } = await readRows(results, reader, { onRow, onAthlete }, signal)
   // A row can be found several times, for example by its bib and by its id.
   const found = [...duplicates.findExcluded(), ...nameless.findExcluded()]
-  for (const { index } of found) ranker.exclude(index)
+  for (const { index } of found) raceRows.exclude(index)
   const excluded = new Map(found.map(({ number: row, rejection }) => [row, rejection]))
   const cells = withoutMisnamed(results, places, countries)
-  const decided = decideRankings(ranker, rankings, results.manifest, cells)
+  const decided = decideRankings(raceRows, rankings, results.manifest, cells)
   const [first] = decided.rankings
   const survey = {
     excluded,
@@ -158,8 +160,8 @@ async function surveyOnce(
     placesHash: places.hash,
     mapping: { ...mapping, cells, ...meaningsIn(mapping, genders, commas) },
     ...decided,
-    gaps: gapsIn(ranker, first, results.manifest),
-    samples: first === undefined ? [] : takeSamples(ranker, first, firstFinishers.rows),
+    gaps: gapsIn(raceRows, first, results.manifest),
+    samples: first === undefined ? [] : takeSamples(raceRows, first, firstFinishers.rows),
     notes: [...genders.notes(results.source.columns), ...hours.notes(results.distance), ...notes],
   }
   return { survey, timed }
@@ -251,11 +253,11 @@ function withoutMisnamed(
 }
 
 function gapsIn(
-  ranker: RaceRanker,
+  raceRows: RaceRows,
   first: RankingInPackage | undefined,
   { places }: ResultsInManifest,
 ): PlaceGaps | undefined {
-  const gaps = first?.order === 'given' ? ranker.placeGaps() : undefined
+  const gaps = first?.order === 'given' ? placeGapsIn(raceRows) : undefined
   return gaps && gaps.missing > 0 ? { ...gaps, areClosed: places === 'close' } : undefined
 }
 
@@ -292,12 +294,12 @@ function idOf(index: number): Buffer {
 }
 
 function takeSamples(
-  ranker: RaceRanker,
+  raceRows: RaceRows,
   ranking: RankingInPackage,
   candidates: ReadonlyMap<string, ResultRow>,
 ): Sample[] {
   const samples: Sample[] = []
-  for (const { participant_id: id, position: place } of ranker.rank(ranking).entries) {
+  for (const { participant_id: id, position: place } of rankRows(raceRows, ranking).entries) {
     const row = candidates.get(id)
     if (row === undefined) continue
     const { name, team, gunTime: gun, chipTime: chip, raceTime: race, scores = {} } = row
