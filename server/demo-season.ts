@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { demoEvents, loadDemoEvents, type LoadedSeason } from '../demo/demo-season.ts'
 import type { SeasonRace } from '../demo/season-event.ts'
 import { utcDay } from '../domain/civil-days.ts'
+import type { Clock } from '../services/events/clock.ts'
 import type { EventsDatabase } from '../services/events/database.ts'
 import { putState, putStatus, type StateDecision } from '../services/events/timing/decisions.ts'
 import type { SentPassing } from '../services/events/timing/passings/record-passings.ts'
@@ -32,7 +33,7 @@ const sender = { credentialId: 'demo-season' }
 export class DemoSeason {
   readonly #db: EventsDatabase
   readonly #timing: TimingWriter
-  readonly #clock: () => Date
+  readonly #clock: Clock
   /** Ids of the demo events that are loaded. If empty, all demo events are loaded. */
   readonly #only: ReadonlySet<string>
   readonly #stop = new AbortController()
@@ -42,7 +43,7 @@ export class DemoSeason {
 
   constructor(
     db: EventsDatabase,
-    { clock = () => new Date(), only = [] }: { clock?: () => Date; only?: readonly string[] } = {},
+    { clock = () => new Date(), only = [] }: { clock?: Clock; only?: readonly string[] } = {},
   ) {
     this.#db = db
     this.#timing = new TimingWriter(db)
