@@ -136,46 +136,37 @@ export const eventsSchemas = [
   TimetableItem,
 ]
 
-/**
- * Creates the events service from its resources. Does not open a database or a port.
- * @param outside the trusted proxies, the limits of requests from outside this process, and
- *   resources that the process shares with the service
- */
+/** Limits of requests from outside this process, and what the process shares with the service. */
+interface EventsServiceOptions extends Pick<ServiceDescription, 'trustedProxies' | 'admission'> {
+  sendCached?: SendCached
+  /** Verifies the tokens of organisers. If undefined, all tokens are refused. */
+  organisers?: Organisers
+  /** Folder of packages that are being imported over HTTP. */
+  uploads?: string
+  /** Receives a function that ends all streams. A process calls this function before it stops. */
+  onEndStreams?: (end: () => void) => void
+  /**
+   * Keeps the results of races in memory, and positions of athletes for replays. The identity
+   * service serves its replays from the same object.
+   */
+  raceFields?: RaceFields
+  /** Minimum number of milliseconds between two publications of a timed race. */
+  publicationIntervalMs?: number | undefined
+}
+
+/** Creates the events service from its resources. Does not open a database or a port. */
 export async function createEventsService(
   db: EventsDatabase,
   clock: Clock = systemClock,
-  outside: Pick<ServiceDescription, 'trustedProxies' | 'admission'> & {
-    sendCached?: SendCached
-    /** Verifies the tokens of organisers. If undefined, all tokens are refused. */
-    organisers?: Organisers
-    /** Folder of packages that are being imported over HTTP. */
-    uploads?: string
-    /** Receives a function that ends all streams. A process calls this function before it stops. */
-    onEndStreams?: (end: () => void) => void
-    /**
-     * Keeps the results of races in memory, and positions of athletes for replays. The identity
-     * service serves its replays from the same object.
-     */
-    raceFields?: RaceFields
-    /** Minimum number of milliseconds between two publications of a timed race. */
-    publicationIntervalMs?: number | undefined
-  } = {},
+  { sendCached, raceFields = new RaceFields(db), ...options }: EventsServiceOptions = {},
 ): Promise<Service> {
-  const {
-    sendCached,
-    organisers = noOrganisers,
-    uploads = join(tmpdir(), 'parcours-uploads'),
-    onEndStreams,
-    raceFields = new RaceFields(db),
-    publicationIntervalMs,
-    ...limits
-  } = outside
   const app = await createService({
     title: 'Events',
     description,
     openToAllOrigins: true,
     securitySchemes: organiserSchemes,
-    ...limits,
+    trustedProxies: options.trustedProxies,
+    admission: options.admission,
     caching: { tagsOf: tagsOfResponse, send: sendCached },
     schemas: eventsSchemas,
   })
@@ -203,7 +194,7 @@ export async function createEventsService(
   fileRoutes(app, db)
   iconRoutes(app)
   recordForecasts(app, new ForecastRecorder(db, tables))
-  organiserRoutes(app, db, { organisers, uploads, onEndStreams, publicationIntervalMs, clock })
+  organiserRoutes(app, db, clock, options)
   return app
 }
 
@@ -227,19 +218,13 @@ function searchingRoutes(app: Service, db: EventsDatabase, clock: Clock): void {
 function organiserRoutes(
   app: Service,
   db: EventsDatabase,
+  clock: Clock,
   {
-    organisers,
-    uploads,
+    organisers = noOrganisers,
+    uploads = join(tmpdir(), 'parcours-uploads'),
     onEndStreams,
     publicationIntervalMs,
-    clock,
-  }: {
-    organisers: Organisers
-    uploads: string
-    onEndStreams: ((end: () => void) => void) | undefined
-    publicationIntervalMs: number | undefined
-    clock: Clock
-  },
+  }: EventsServiceOptions,
 ): void {
   const timing = new TimingWriter(db, publicationIntervalMs)
   timingRoutes(app, db, timing, { organisers, clock })
