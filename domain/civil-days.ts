@@ -1,6 +1,7 @@
 import { getOrCreate } from './get-or-create.ts'
 
-const millisecondsPerDay = 86_400_000
+/** Milliseconds of a day in UTC. A civil day may be longer or shorter. */
+export const dayMs = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -61,12 +62,12 @@ export function isEnteredDay(text: string): boolean {
 
 /** @param day YYYY-MM-DD */
 export function addDays(day: string, days: number): string {
-  return utcDay(new Date(Date.parse(day) + days * millisecondsPerDay))
+  return utcDay(new Date(Date.parse(day) + days * dayMs))
 }
 
 /** Number of days from a first to a second civil day. Negative when the second day is earlier. */
 export function daysBetween(day: string, other: string): number {
-  return (Date.parse(other) - Date.parse(day)) / millisecondsPerDay
+  return (Date.parse(other) - Date.parse(day)) / dayMs
 }
 
 /** Returns the day of the week of a civil day: 0 is Sunday, 6 is Saturday. */

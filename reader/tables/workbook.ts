@@ -1,10 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { dayMs } from '../../domain/civil-days.ts'
 import { UnreadableFile } from '../row-source.ts'
 import { fillMergedCells, mergedCells } from './merged-cells.ts'
 import { writeFixedDigits } from './number-formats.ts'
 import { filledSheets, sheetsOf } from './sheets.ts'
 
-const day = 86_400_000
 /** Day zero of Excel dates. Workbooks from old Macs count from 1904 instead. */
 const dayZero1900 = Date.UTC(1899, 11, 30)
 const dayZero1904 = Date.UTC(1904, 0, 1)
@@ -175,9 +175,9 @@ function textOfSerial(sinceDayZero: number, dayZero: number): string {
   // Fractions of a day are inexact. So times are rounded to hundredths of a second.
   const time = Math.round(sinceDayZero / 10) * 10
   const instant = new Date(dayZero + time).toISOString()
-  if (time < 366 * day) {
+  if (time < 366 * dayMs) {
     const hours = Math.floor(time / 3_600_000)
     return `${String(hours)}${instant.slice(13, 22).replace(/\.00$/, '')}`
   }
-  return time % day === 0 ? instant.slice(0, 10) : instant.slice(0, 19).replace('T', ' ')
+  return time % dayMs === 0 ? instant.slice(0, 10) : instant.slice(0, 19).replace('T', ' ')
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { addDays } from '../../domain/civil-days.ts'
+import { addDays, dayMs } from '../../domain/civil-days.ts'
 import { getOrCreate } from '../../domain/get-or-create.ts'
 import { offsetAt } from '../../services/events/zoned-time.ts'
 
@@ -27,7 +27,6 @@ export interface CalendarEntry {
 }
 
 const hour = 3_600_000
-const day = 24 * hour
 
 /** Returns an iCalendar file (RFC 5545). Equal entries always give the same text. */
 export function icalendar(
@@ -97,7 +96,7 @@ function zoneText(timeZone: string, first: number, last: number): string {
 
 /** Returns the component of a time zone with its changes of the UTC offset in some years. */
 function writtenZone(timeZone: string, first: number, last: number): string {
-  const changes = changesOf(timeZone, Date.UTC(first, 0, 1) - day, Date.UTC(last + 1, 0, 2))
+  const changes = changesOf(timeZone, Date.UTC(first, 0, 1) - dayMs, Date.UTC(last + 1, 0, 2))
   return linesOf([
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
@@ -132,10 +131,10 @@ function changesOf(timeZone: string, first: number, last: number): OffsetChange[
   const changes: OffsetChange[] = [{ at: first, from, to: from }]
   // Compares the offset every 30 days. This finds the changes of summer time, because summer time
   // lasts longer than 30 days.
-  for (let at = first; at < last; at += 30 * day) {
-    const to = offsetAt(at + 30 * day, timeZone)
+  for (let at = first; at < last; at += 30 * dayMs) {
+    const to = offsetAt(at + 30 * dayMs, timeZone)
     if (to === from) continue
-    let [before, after] = [at, at + 30 * day]
+    let [before, after] = [at, at + 30 * dayMs]
     while (after - before > hour / 2) {
       const middle = Math.floor((before + after) / hour) * (hour / 2)
       if (middle <= before || middle >= after) break

@@ -1,7 +1,7 @@
+import { dayMs } from '../../domain/civil-days.ts'
 import { getOrCreate } from '../../domain/get-or-create.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
+const minuteMs = 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -11,8 +11,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  */
 export function instantOf(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
-  const before = shown - offsetAt(shown - DAY, timeZone)
-  const after = shown - offsetAt(shown + DAY, timeZone)
+  const before = shown - offsetAt(shown - dayMs, timeZone)
+  const after = shown - offsetAt(shown + dayMs, timeZone)
   const matching = [before, after].find(
     (instant) => instant + offsetAt(instant, timeZone) === shown,
   )
@@ -26,7 +26,7 @@ export function onDay(day: string, instant: Date, timeZone: string): Date {
 }
 
 export function addMinutes(instant: Date, minutes: number): Date {
-  return new Date(instant.getTime() + minutes * MINUTE)
+  return new Date(instant.getTime() + minutes * minuteMs)
 }
 
 /** Returns how many milliseconds clocks in `timeZone` are ahead of UTC. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { addDays, civilDay, daysBetween } from '../../../domain/civil-days.ts'
+import { addDays, civilDay, dayMs, daysBetween } from '../../../domain/civil-days.ts'
 import type { Entries, EventState } from '../../../domain/events.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { StatusDecisionsTable } from '../tables/events.ts'
@@ -39,7 +39,6 @@ interface PlannedRace extends EndingRace {
   decided_reason: string | null
 }
 
-const dayMs = 86_400_000
 /**
  * A gun changes the start that pages show if it comes at least this number of milliseconds earlier.
  * Guns are often a few seconds early, and the start is announced in minutes.

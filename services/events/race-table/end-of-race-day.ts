@@ -1,10 +1,9 @@
-import { civilDay } from '../../../domain/civil-days.ts'
+import { civilDay, dayMs } from '../../../domain/civil-days.ts'
 import { longestDuration, type RaceSport } from '../../../domain/sports.ts'
 import { instantOf } from '../zoned-time.ts'
 
 /** Local time at which the day of a race ends, unless the race can last longer. */
 const evening = '21:00'
-const wholeDayMs = 24 * 3_600_000
 
 interface Race {
   sport: RaceSport | null
@@ -37,6 +36,6 @@ export function endOfRaceDay(
   const sinceStart = (instant: Date) => instant.getTime() - startsAt.getTime()
   const untilLaterDays = onOtherDays.map(sinceStart).filter((time) => time > 0)
   const longest = longestDuration({ ...race, scoredBy })
-  if (longest > Math.min(wholeDayMs, ...untilLaterDays)) return Infinity
+  if (longest > Math.min(dayMs, ...untilLaterDays)) return Infinity
   return Math.max(longest, sinceStart(instantOf(day, evening, timeZone)))
 }

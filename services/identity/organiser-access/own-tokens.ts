@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/civil-days.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { IdentityDatabase } from '../database.ts'
 import { type NewOrganiserToken, yearHours } from './schema.ts'
@@ -9,7 +10,6 @@ import type { OrganiserToken, TokenSource } from './token-source.ts'
  */
 const maxTokens = 20
 
-const dayMs = 86_400_000
 const isLong = ({ createdAt, expiresAt }: OrganiserToken) =>
   expiresAt.getTime() - createdAt.getTime() > dayMs
 

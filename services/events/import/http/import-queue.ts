@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { dayMs } from '../../../../domain/civil-days.ts'
 import { makePrivateFolder, privateMode } from '../../../platform/database/private-files.ts'
 import { log } from '../../../platform/log.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -53,8 +54,6 @@ export interface QueuedImport extends SentImport {
    */
   checkToken: () => Promise<unknown>
 }
-
-const dayMs = 86_400_000
 
 /** Maximum duration of an import, because the imports of other senders wait. Tests shorten it. */
 export const importLimits = { totalMs: 30 * 60_000, visitorMs: 60_000 }
