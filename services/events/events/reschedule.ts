@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import { addDays, civilDay, dayMs, daysBetween } from '../../../domain/civil-days.ts'
-import type { Entries, EventState } from '../../../domain/events.ts'
+import type { Entries } from '../../../domain/events.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { StatusDecisionsTable } from '../tables/events.ts'
 import { locateEvents } from '../places/locate-events.ts'
 import { windowOf } from './entries.ts'
-import { endOfDay, endOfEvent, type EndingRace, isEndOfDay } from './event-end.ts'
+import { endOfEvent, type EndingRace } from './event-end.ts'
+import { type EventPlan, timesOfEvent } from './event-times.ts'
 import {
   type Decision,
   type DecidedStatus,
@@ -14,16 +14,6 @@ import {
   startByEvent,
   startByRace,
 } from './decided-status.ts'
-
-/** Times of an event according to its package. */
-interface Plan {
-  date_from: string
-  date_to: string
-  starts_at: Date
-  ends_at: Date
-  fixed_state: EventState | null
-  time_zone: string
-}
 
 interface PlannedRace extends EndingRace {
   id: string
@@ -44,12 +34,6 @@ interface PlannedRace extends EndingRace {
  * Guns are often a few seconds early, and the start is announced in minutes.
  */
 const leastEarlyMs = 60_000
-/**
- * The earliest and the latest start of a race, in milliseconds since 1970. All other days of the
- * event must also be in the years 1 to 9999.
- */
-const [earliest, latest] = [Date.parse('0010-01-01'), Date.parse('9990-01-01')]
-
 /**
  * Sets status, start and entries of an event's races according to all decisions. Decisions come
  * from the package, the operator and timing. Also sets the status, the times and the coordinates of
@@ -85,7 +69,7 @@ export async function reschedule(db: EventsDatabase, eventId: string): Promise<b
     ownStatus,
     races.map((race) => race.decided),
   )
-  const times = timesOf(plan, races)
+  const times = timesOfEvent(plan, races)
   const started = races.map(({ race, decided: ofRace }) => ({
     race,
     start: ofRace.status === 'cancelled' ? null : (race.gun_at ?? startOf(race, ofRace)),
@@ -147,7 +131,7 @@ type StoredDecision = Selectable<StatusDecisionsTable>
  */
 function statusOfRace(
   race: PlannedRace,
-  plan: Plan,
+  plan: EventPlan,
   decisions: readonly StoredDecision[],
 ): DecidedStatus {
   const planned = race.planned_starts_at ?? plan.starts_at
@@ -170,7 +154,7 @@ function statusOfRace(
 function decisionOf(
   row: StoredDecision,
   planned: Date,
-  plan: Plan,
+  plan: EventPlan,
   startBy: typeof startByRace,
 ): Decision {
   const { status, reason, decided_at: decidedAt, new_start: newStart, new_place: newPlace } = row
@@ -227,7 +211,7 @@ function columnsOf({ status, reason, decidedAt, newPlace }: DecidedStatus) {
 async function writeEvent(
   db: EventsDatabase,
   eventId: string,
-  times: ReturnType<typeof timesOf> &
+  times: ReturnType<typeof timesOfEvent> &
     ReturnType<typeof columnsOf> & { previous_date: string | null },
 ): Promise<boolean> {
   const columns =
@@ -291,54 +275,4 @@ async function revise(db: EventsDatabase, eventId: string): Promise<void> {
             from races where event_id = ${eventId}))) as hash
       from events where id = ${eventId}) facts
     where id = ${eventId} and calendar_facts is distinct from facts.hash`.execute(db)
-}
-
-/**
- * Returns the times of an event. Two durations usually stay as planned: from the start of the event
- * to its first race, and from its last race to its end.
- */
-function timesOf(
-  { time_zone: timeZone, ...plan }: Plan,
-  races: readonly { race: PlannedRace; decided: DecidedStatus }[],
-) {
-  const starts = races.map(({ race, decided: { start } }) => {
-    const planned = (race.planned_starts_at ?? plan.starts_at).getTime()
-    const now = Math.min(latest, Math.max(earliest, start?.at.getTime() ?? planned))
-    return { planned, now: start === null ? null : now }
-  })
-  const known = starts.flatMap(({ planned, now }) => (now === null ? [] : [{ planned, now }]))
-  if (starts.length > 0 && known.length === 0) {
-    // No start is known, so the state of the event must not change with the time.
-    return { ...plan, fixed_state: plan.fixed_state ?? 'before', start_status: 'postponed' }
-  }
-  const scheduled = { ...plan, start_status: 'scheduled' }
-  if (starts.every(({ planned, now }) => planned === now)) return scheduled
-  const first = {
-    planned: Math.min(...starts.map(({ planned }) => planned)),
-    now: Math.min(...known.map(({ now }) => now)),
-  }
-  const last = {
-    planned: Math.max(...known.map(({ planned }) => planned)),
-    now: Math.max(...known.map(({ now }) => now)),
-  }
-  const dayOf = (ms: number) => civilDay(new Date(ms), timeZone)
-  const daysOf = ({ planned, now }: typeof first) => daysBetween(dayOf(planned), dayOf(now))
-  const ownStart = plan.starts_at.getTime()
-  // If an event begins on a day before its first race, the beginning of the event keeps its time of
-  // day and moves by whole days.
-  const moved =
-    dayOf(ownStart) < dayOf(first.planned) ? daysOf(first) * dayMs : first.now - first.planned
-  const startsAt = ownStart + moved
-  const dateFrom = addDays(plan.date_from, daysOf(first))
-  const dateTo = addDays(plan.date_to, daysOf(last))
-  const endsAt = isEndOfDay(plan.ends_at, plan.date_to, timeZone)
-    ? endOfDay(dateTo, timeZone)
-    : plan.ends_at.getTime() + last.now - last.planned
-  return {
-    ...scheduled,
-    date_from: dateFrom,
-    date_to: dateTo > dateFrom ? dateTo : dateFrom,
-    starts_at: new Date(startsAt),
-    ends_at: new Date(Math.max(startsAt, endsAt)),
-  }
 }
