@@ -1,6 +1,6 @@
 import { lockRace } from '../../results/race-locks.ts'
-import { sql } from 'kysely'
-import { rulesOf } from '../../../../domain/sports.ts'
+import { type Selectable, sql } from 'kysely'
+import { type RaceSport, rulesOf } from '../../../../domain/sports.ts'
 import type { RankingStatus, TimeRule } from '../../../../domain/results.ts'
 import { toWholeSeconds } from '../../../../reader/times.ts'
 import type { EventsDatabase } from '../../database.ts'
@@ -12,8 +12,6 @@ import { minSplit } from '../../results/possible-times/possible-times.ts'
 import { memberTest, type Person } from '../../results/rank/members.ts'
 import { checkPointIds } from '../../check-point-ids.ts'
 import type { Point, TimedAthlete } from './athlete-times.ts'
-import type { Selectable } from 'kysely'
-import type { RaceSport } from '../../../../domain/sports.ts'
 import { noSuchRace } from '../../removed.ts'
 
 /** Names of the two points that are not checkpoints. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
-import type { Transaction } from 'kysely'
 import type { ResultRow } from '../../event-package.ts'
 import type { IdentifiedRow } from '../../results/identity/identities.ts'
 import { storeFormer } from '../../results/identity/queries.ts'

@@ -10,10 +10,12 @@ import {
 import { maxDocumentBytes } from '../../../../../reader/tables/entry.ts'
 import { readWebPage } from '../../../../../reader/tables/web-page.ts'
 import { readWorkbook } from '../../../../../reader/tables/workbook.ts'
-import { understandFile } from '../../../../../reader/understand/understand-file.ts'
+import {
+  understandFile,
+  type UnderstoodFile,
+} from '../../../../../reader/understand/understand-file.ts'
 import { type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
 import type { TableSettings } from '../../../../../reader/tables/table.ts'
-import type { UnderstoodFile } from '../../../../../reader/understand/understand-file.ts'
 import type { Answers } from '../../../../../reader/understand/understood-column.ts'
 
 export interface TableToRead {
