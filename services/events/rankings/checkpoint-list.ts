@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { type EntryColumn, readSortedEntries } from './sorted-entries.ts'
 import type { PointOrder } from '../race-table/point-orders.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
 import { readMembers } from '../race-table/read-entries.ts'
-import { type EntryList, selectParticipants } from './entry-lists.ts'
+import { type EntryList, groupCondition, selectParticipants } from './entry-lists.ts'
 import type { EntryOrder } from './entry-order.ts'
 import { findEntries } from './find-entries.ts'
 import { ordinalList } from './ordinal-list.ts'
@@ -13,8 +13,8 @@ import type { EntryFilters } from './schema.ts'
 /** Returns the order at a point within a gender, category and team. */
 export function groupOrder(
   db: EventsDatabase,
-  times: RankingTable,
   order: EntryOrder,
+  times: RankingTable,
   filters: EntryFilters,
   point: number,
 ): Promise<PointOrder> {
@@ -34,13 +34,13 @@ export function groupOrder(
  */
 export async function checkpointList(
   db: EventsDatabase,
-  times: RankingTable,
   order: EntryOrder,
+  times: RankingTable,
   filters: EntryFilters,
   { point, reversed }: { point: number; reversed: boolean },
 ): Promise<EntryList> {
-  const there = await groupOrder(db, times, order, filters, point)
-  const finish = await groupOrder(db, times, order, filters, times.points.finish)
+  const there = await groupOrder(db, order, times, filters, point)
+  const finish = await groupOrder(db, order, times, filters, times.points.finish)
   const found = filters.find === undefined ? undefined : await findOrdinals(db, order, filters)
   const ordinals = there.ordinals(0, there.size).filter((ordinal) => !found || found.has(ordinal))
   return ordinalList(order, times.points, finish, reversed ? ordinals.reverse() : ordinals)
@@ -49,12 +49,12 @@ export async function checkpointList(
 /** Lists the entries sorted by one of their columns. Entries without a value come last. */
 export async function columnList(
   db: EventsDatabase,
-  times: RankingTable,
   order: EntryOrder,
+  times: RankingTable,
   filters: EntryFilters,
   { column, reversed }: { column: EntryColumn; reversed: boolean },
 ): Promise<EntryList> {
-  const finish = await groupOrder(db, times, order, filters, times.points.finish)
+  const finish = await groupOrder(db, order, times, filters, times.points.finish)
   const all = await times.computed(`${column} ${String(reversed)}`, () =>
     readSortedEntries(db, order.resultSetId, order.number, column, reversed),
   )
@@ -62,11 +62,6 @@ export async function columnList(
   const found = isFiltered ? await findOrdinals(db, order, filters) : undefined
   const ordinals = [...all].filter((ordinal) => !found || found.has(ordinal))
   return ordinalList(order, times.points, finish, ordinals)
-}
-
-/** Returns the SQL condition that selects the entries within the gender, category and team. */
-export function groupCondition({ where }: EntryOrder, { team }: EntryFilters): RawBuilder<boolean> {
-  return team === undefined ? where : sql<boolean>`${where} and entry.team = ${team}`
 }
 
 /**

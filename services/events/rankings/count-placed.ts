@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import type { RankingTable } from '../race-table/ranking-table.ts'
-import { groupCondition } from './checkpoint-list.ts'
+import { groupCondition } from './entry-lists.ts'
 import type { EntryOrder } from './entry-order.ts'
 import type { EntryFilters } from './schema.ts'
 

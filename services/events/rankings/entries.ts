@@ -109,9 +109,9 @@ async function readEntries(
   const point = checkpoint === undefined ? undefined : indexOfCheckpoint(ids, checkpoint)
   const list =
     times && point !== undefined
-      ? await checkpointList(db, times, order, filters, { point, reversed })
+      ? await checkpointList(db, order, times, filters, { point, reversed })
       : times && column !== undefined && !order.isLive
-        ? await columnList(db, times, order, filters, { column, reversed })
+        ? await columnList(db, order, times, filters, { column, reversed })
         : await orderedList(db, order, times, filters, reversed)
 
   let { page } = request
@@ -128,7 +128,7 @@ async function readEntries(
   const { rows, total } = await list.read(db, position, itemsPerPage)
   const prior = order.isLive ? await tables.prior(order.raceId, order.resultSetId) : undefined
   const standings =
-    times && (await standingsOf(db, times, order, filters, { rows, point: point ?? null, prior }))
+    times && (await standingsOf(db, order, times, filters, { rows, point: point ?? null, prior }))
   const items = rows.map((row) => entryOf(row, order, standings?.get(row.participant_id) ?? null))
   const [first] = rows
   const last = rows.at(-1)

@@ -114,8 +114,7 @@ export async function filteredList(
   const isJoined = keys?.keyCount !== undefined
   // Places and the best time are computed within this group. A name or number only selects some
   // entries of the group.
-  const group =
-    team === undefined ? order.where : sql<boolean>`${order.where} and entry.team = ${team}`
+  const group = groupCondition(order, { team })
   const places =
     order.dense && team === undefined
       ? { joined: sql``, column: sql.ref(`hit.${order.position}`) }
@@ -163,6 +162,11 @@ export async function filteredList(
           from hit as entry where ${condition}`,
       ),
   }
+}
+
+/** Returns the SQL condition that selects the entries within the gender, category and team. */
+export function groupCondition({ where }: EntryOrder, { team }: EntryFilters): RawBuilder<boolean> {
+  return team === undefined ? where : sql<boolean>`${where} and entry.team = ${team}`
 }
 
 /** Returns the row with the first place among the rows of a query. */

@@ -28,8 +28,8 @@ interface Standing {
  */
 export async function standingsOf(
   db: EventsDatabase,
-  times: RankingTable,
   order: EntryOrder,
+  times: RankingTable,
   filters: EntryFilters,
   page: { rows: readonly EntryRow[]; point: number | null; prior: RacePrior | undefined },
 ): Promise<Map<string, CheckpointStanding>> {
@@ -43,10 +43,10 @@ export async function standingsOf(
   for (const { participant_id: id } of shown) {
     const standing = standingAt(times.points.timesOf(times.ordinalOf(id) ?? -1) ?? [], point)
     if (!standing) continue
-    const there = await groupOrder(db, times, order, filters, standing.point)
+    const there = await groupOrder(db, order, times, filters, standing.point)
     const place = there.placeOf(standing.time)
     const { previous } = standing
-    const before = previous && (await groupOrder(db, times, order, filters, previous.point))
+    const before = previous && (await groupOrder(db, order, times, filters, previous.point))
     const athlete = standing.isFurthest ? onCourse?.at(times.table.rowOf(id) ?? -1) : undefined
     const next = athlete?.next ?? standing.point + 1
     standings.set(id, {
