@@ -1,6 +1,7 @@
 import { eastAsianLetter } from '../../domain/east-asian.ts'
 import { readHeading } from '../read-heading.ts'
 import { UnreadableFile } from '../row-source.ts'
+import { joinBytes } from './join-bytes.ts'
 import { isOtherScript, mayBeOtherLatin } from './wrong-letters.ts'
 
 /** Encodings that can be recognised by their decoded characters. */
@@ -332,11 +333,5 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
     parts.push(part)
     size += part.length
   }
-  const sample = new Uint8Array(size)
-  let end = 0
-  for (const part of parts) {
-    sample.set(part, end)
-    end += part.length
-  }
-  return sample
+  return joinBytes(parts)
 }

@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../row-source.ts'
+import { joinBytes } from './join-bytes.ts'
 
 /**
  * Unpacks a gzip file.
@@ -24,17 +25,15 @@ export async function unpackGzip(bytes: Uint8Array, maxBytes: number): Promise<U
     }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(
-      'file.badGzip',
-      'The file ends in .gz but cannot be unpacked',
-      'Pack it again, or give it unpacked.',
-    )
+    throw damagedGzip()
   }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return joinBytes(parts)
+}
+
+export function damagedGzip(): UnreadableFile {
+  return new UnreadableFile(
+    'file.badGzip',
+    'The file ends in .gz but cannot be unpacked',
+    'Pack it again, or give it unpacked.',
+  )
 }

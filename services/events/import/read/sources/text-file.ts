@@ -9,6 +9,7 @@ import {
   findEncoding,
   refuseWrongCharacters,
 } from '../../../../../reader/tables/encoding.ts'
+import { damagedGzip } from '../../../../../reader/tables/gzip.ts'
 import { refuseOldWorkbook } from '../../../../../reader/tables/workbook.ts'
 import { UnreadableFile } from '../../../../../reader/row-source.ts'
 
@@ -56,11 +57,7 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
     isUtf8 &&= decodes(utf8)
   } catch (error) {
     if (!isZlibError(error)) throw error
-    throw new UnreadableFile(
-      'file.badGzip',
-      'The file ends in .gz but cannot be unpacked',
-      'Pack it again, or give it unpacked.',
-    )
+    throw damagedGzip()
   }
   const head = Buffer.concat(headParts)
   const encoding = declared?.toLowerCase() ?? findEncoding(head, isUtf8, undefined)
