@@ -22,8 +22,8 @@ import { Route } from './courses/schema.ts'
 import { description } from './description.ts'
 import { Event } from './events/schema.ts'
 import { eventRoutes } from './events/routes.ts'
-import { fieldRoutes } from './field/routes.ts'
-import { RankingField } from './field/schema.ts'
+import { rankingFieldRoutes } from './ranking-field/routes.ts'
+import { RankingField } from './ranking-field/schema.ts'
 import { fileRoutes } from './files/routes.ts'
 import { StoredPicture } from './files/schema.ts'
 import { importRoutes } from './import/http/routes.ts'
@@ -185,7 +185,7 @@ export async function createEventsService(
   comparisonRoutes(app, db, tables)
   changeRoutes(app, db, tables, clock)
   participantRoutes(app, db, raceFields)
-  fieldRoutes(app, db, tables)
+  rankingFieldRoutes(app, db, tables)
   podiumRoutes(app, db)
   arrivalRoutes(app, db, tables)
   searchingRoutes(app, db, clock)

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, Instant, ListOf, Nullable, Ref } from '../../platform/http/schemas.ts'
 import { Forecast } from '../on-course/forecast-schema.ts'
-import { Bib } from '../fields.ts'
+import { Bib } from '../response-fields.ts'
 
 const count = (description: string) => Type.Integer({ description })
 const person = {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Instant, Nullable } from '../../platform/http/schemas.ts'
 import { EventStatus } from '../enumerations.ts'
 import { EventQuery } from '../events/schema.ts'
-import { CountryCode } from '../fields.ts'
+import { CountryCode } from '../response-fields.ts'
 
 /** Maximum number of events in a calendar. */
 export const maxEvents = 500

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { patterns } from '../../platform/http/patterns.ts'
 import { Id, Nullable, Text } from '../../platform/http/schemas.ts'
 import { ResultState, TimeRule } from '../enumerations.ts'
-import { Bib } from '../fields.ts'
+import { Bib } from '../response-fields.ts'
 
 /** Maximum number of athletes that are compared. */
 export const maxCompared = 5

@@ -3,7 +3,7 @@ import { Filters } from '../../platform/http/filters.ts'
 import { Nullable } from '../../platform/http/schemas.ts'
 import { EventFilterInput, EventState } from '../events/filters.ts'
 import { EventList, Sport } from '../events/schema.ts'
-import { CountryCode } from '../fields.ts'
+import { CountryCode } from '../response-fields.ts'
 
 const count = Type.Integer({ description: 'Number of events that match this choice.' })
 

@@ -17,7 +17,7 @@ import { Sponsor } from '../sponsors/schema.ts'
 import { TimetableItem } from '../timetable/schema.ts'
 import { EntryState, EventFilterInput, EventState } from './filters.ts'
 import { EventStatus } from '../enumerations.ts'
-import { CountryCode, PictureUrl } from '../fields.ts'
+import { CountryCode, PictureUrl } from '../response-fields.ts'
 
 export const Sport = OneOf(raceSports, {
   title: 'Sport',

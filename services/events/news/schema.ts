@@ -11,7 +11,7 @@ import {
   Sort,
 } from '../../platform/http/schemas.ts'
 import { EventFilters } from '../events/filters.ts'
-import { PictureUrl } from '../fields.ts'
+import { PictureUrl } from '../response-fields.ts'
 
 export const NewsItem = Type.Object(
   {

@@ -3,7 +3,7 @@ import { Id, Instant, Nullable, PageOf, Paging, Ref } from '../../platform/http/
 import { patterns } from '../../platform/http/patterns.ts'
 import { Gender } from '../enumerations.ts'
 import { forecasts } from './forecast-schema.ts'
-import { Bib, Category } from '../fields.ts'
+import { Bib, Category } from '../response-fields.ts'
 
 const checkPointId = Nullable(
   Type.String({ description: 'Id of the furthest checkpoint; null after the start.' }),

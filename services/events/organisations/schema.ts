@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/http/filters.ts'
 import { Id, Ids, Nullable, PageOf, Paging, Sort } from '../../platform/http/schemas.ts'
 import { EventFilters } from '../events/filters.ts'
-import { CountryCode, PictureUrl } from '../fields.ts'
+import { CountryCode, PictureUrl } from '../response-fields.ts'
 
 export const Organisation = Type.Object(
   {

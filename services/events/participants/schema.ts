@@ -7,7 +7,14 @@ import { Gender, ResultProgress, ResultState, TimeRule } from '../enumerations.t
 import { scoreFields } from '../score-fields.ts'
 import { forecasts } from '../on-course/forecast-schema.ts'
 import { ParticipantQuery } from '../participation.ts'
-import { Bib, Category, CountryCode, InitialsOrName, resultTimes, Team } from '../fields.ts'
+import {
+  Bib,
+  Category,
+  CountryCode,
+  InitialsOrName,
+  resultTimes,
+  Team,
+} from '../response-fields.ts'
 
 const SplitTiming = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { maxSearchLength } from '../../../domain/search.ts'
 import Type, { type Static } from 'typebox'
 import { Id, LanguageOf, Paging, Ref, Text } from '../../platform/http/schemas.ts'
-import { CountryCode } from '../fields.ts'
+import { CountryCode } from '../response-fields.ts'
 
 export const Place = Type.Object(
   {

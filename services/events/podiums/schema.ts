@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, ListOf, Nullable } from '../../platform/http/schemas.ts'
 import { Gender } from '../enumerations.ts'
-import { Bib, CountryCode, InitialsOrName } from '../fields.ts'
+import { Bib, CountryCode, InitialsOrName } from '../response-fields.ts'
 
 export const PodiumPlace = Type.Object(
   {

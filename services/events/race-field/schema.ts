@@ -5,7 +5,7 @@ import { MomentQuery } from '../../platform/http/moment-query.ts'
 import { forecasts } from '../on-course/forecast-schema.ts'
 import { Id, Ids, Instant, ListOf, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
 import { Gender } from '../enumerations.ts'
-import { Bib } from '../fields.ts'
+import { Bib } from '../response-fields.ts'
 
 const Milliseconds = (description: string) => Type.Integer({ description })
 const Metres = (description: string) => Type.Number({ description })

@@ -3,7 +3,7 @@ import { Id, Ids, Instant, ListOf, Nullable, OneOf } from '../../platform/http/s
 import { EventStatus } from '../enumerations.ts'
 import { Entries, Sport, StatusDecision } from '../events/schema.ts'
 import { ForecastQuality } from '../forecast-quality/schema.ts'
-import { SilentFrom } from '../fields.ts'
+import { SilentFrom } from '../response-fields.ts'
 
 const Checkpoint = Type.Object(
   {

@@ -13,7 +13,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import { patterns } from '../../platform/http/patterns.ts'
 import { ChangeCause, RankingStanding } from './standing-schema.ts'
-import { Bib } from '../fields.ts'
+import { Bib } from '../response-fields.ts'
 
 export const RankingChange = Type.Object(
   {

@@ -28,7 +28,7 @@ import {
   resultTimes,
   SilentFrom,
   Team,
-} from '../fields.ts'
+} from '../response-fields.ts'
 
 const RankingStatus = OneOf(rankingStatuses, {
   title: 'RankingStatus',

@@ -13,7 +13,7 @@ import {
 import { EventStatus, ScoreRule } from '../enumerations.ts'
 import { Place, NameLanguage } from '../places/schema.ts'
 import { StatusDecision } from '../events/schema.ts'
-import { CountryCode, Bib } from '../fields.ts'
+import { CountryCode, Bib } from '../response-fields.ts'
 
 export const SearchEvent = Type.Object(
   {

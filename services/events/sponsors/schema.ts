@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, ListOf, Nullable } from '../../platform/http/schemas.ts'
-import { PictureUrl } from '../fields.ts'
+import { PictureUrl } from '../response-fields.ts'
 
 export const Sponsor = Type.Object(
   {

@@ -4,7 +4,7 @@ import { genders, resultStates } from '../../../../domain/results.ts'
 import { patterns } from '../../../platform/http/patterns.ts'
 import { IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
 import { largestScore } from '../../../../reader/scores.ts'
-import { SentBib } from '../../fields.ts'
+import { SentBib } from '../../response-fields.ts'
 
 const OptionalLine = (description: string) => Type.Optional(Nullable(Line(200, description)))
 const Text = (maxLength: number, description: string) =>

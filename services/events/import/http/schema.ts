@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { patterns } from '../../../platform/http/patterns.ts'
 import { IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
-import { Bib } from '../../fields.ts'
+import { Bib } from '../../response-fields.ts'
 import { raceSports } from '../../../../domain/sports.ts'
 import { timeFormats } from '../../../../reader/times.ts'
 import { TableReport } from './table-report.ts'

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { genders } from '../../../../domain/results.ts'
 import { patterns } from '../../../platform/http/patterns.ts'
 import { Id, IdParameter, Instant, Line, Nullable, OneOf } from '../../../platform/http/schemas.ts'
-import { SentBib } from '../../fields.ts'
+import { SentBib } from '../../response-fields.ts'
 
 const Bib = SentBib('Start number, as on the start list.')
 const DecidedAt = Type.Optional(

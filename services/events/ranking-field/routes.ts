@@ -5,7 +5,7 @@ import type { RaceTables } from '../race-table/race-tables.ts'
 import { listRankingFields } from './queries.ts'
 import { RankingFieldList } from './schema.ts'
 
-export function fieldRoutes(app: Service, db: EventsDatabase, tables: RaceTables) {
+export function rankingFieldRoutes(app: Service, db: EventsDatabase, tables: RaceTables) {
   batchRoute(app, '/v1/web/fields', {
     operationId: '_fields',
     description: 'Histograms of the finish times of rankings, in batches.',
