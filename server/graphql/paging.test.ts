@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gateway, setService } from '../../mesh/testing.ts'
-import { publishEvent } from '../../services/events/events/testing.ts'
+import { publishFixture } from '../../services/events/events/testing.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
@@ -14,7 +14,7 @@ let urls: string[] = []
 const race = 'harbour-half-2026-half'
 
 const extraEvent = (id: string) =>
-  publishEvent(events.db, { id, startsAt: new Date('2026-05-02T08:00:00Z') })
+  publishFixture(events.db, { id, startsAt: new Date('2026-05-02T08:00:00Z') })
 
 beforeAll(async () => {
   events = await createTestService()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   pkg.news = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...item, id }))
   await publishPackage(events.db, pkg)
   for (let index = 0; index < 6; index++) {
-    await publishEvent(events.db, {
+    await publishFixture(events.db, {
       id: `event-${String(index)}`,
       name: `Lagoon ${String(index)}`,
       startsAt: new Date(Date.UTC(2026, 3, 25 + index * 2)),

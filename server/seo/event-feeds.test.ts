@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filtersParameter, publishEvent } from '../../services/events/events/testing.ts'
+import { filtersParameter, publishFixture } from '../../services/events/events/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { inProcess } from '../graphql/open-gateway.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
@@ -10,13 +10,13 @@ let web: Awaited<ReturnType<typeof createTestWeb>>
 
 beforeAll(async () => {
   service = await createTestService('2026-05-10T12:00:00Z')
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'spring',
     country: 'nl',
     startsAt: new Date('2026-04-12T06:00:00Z'),
     races: [['running', 5_000]],
   })
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'lake; run',
     name: 'Lake, <run>; and a long name of the lake that needs more than one line 水邊長跑',
     country: 'nl',
@@ -27,7 +27,7 @@ beforeAll(async () => {
       ['walking', 5_000],
     ],
   })
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'tokyo',
     country: 'jp',
     timeZone: 'Asia/Tokyo',
@@ -146,7 +146,7 @@ test.each([
 
 test('feeds and calendars leave out characters that their format does not allow', async () => {
   const name = 'Marsh\u000B run \uFFFE& swim'
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'marsh',
     name,
     description: 'Two laps.\u0001',

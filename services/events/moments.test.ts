@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishEvent } from './events/testing.ts'
+import { publishFixture } from './events/testing.ts'
 import { nextMoment, tagsBetween } from './moments.ts'
 import { createTestService } from './testing.ts'
 
@@ -7,7 +7,7 @@ let service: Awaited<ReturnType<typeof createTestService>>
 
 beforeAll(async () => {
   service = await createTestService()
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'evening-run',
     startsAt: new Date('2026-05-03T18:20:00Z'),
     endsAt: new Date('2026-05-03T20:00:00Z'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishEvent } from '../events/testing.ts'
+import { publishFixture } from '../events/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { CalendarEventList } from './schema.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     now: '2026-05-10T08:00:00Z',
   }
   for (const [id, start] of Object.entries(starts)) {
-    await publishEvent(service.db, {
+    await publishFixture(service.db, {
       id,
       startsAt: new Date(start),
       races: [

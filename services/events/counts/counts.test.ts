@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventFilterInput } from '../events/filters.ts'
-import { filtersParameter, publishEvent } from '../events/testing.ts'
+import { filtersParameter, publishFixture } from '../events/testing.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import { city } from '../places/testing.ts'
 import { createTestService } from '../testing.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     startsAt: string,
     races: [RaceSport, number | null][],
     start?: [longitude: number, latitude: number],
-  ) => publishEvent(service.db, { id, country, startsAt: new Date(startsAt), races, start })
+  ) => publishFixture(service.db, { id, country, startsAt: new Date(startsAt), races, start })
   await publish('past', 'nl', '2026-04-01T08:00:00Z', [
     ['running', 42_195],
     ['walking', 10_000],
@@ -185,7 +185,7 @@ test('unreadable filters are refused', async () => {
 
 test('the list of the week is counted by the days of each event', async () => {
   // In Auckland, 11 May has just begun.
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'auckland',
     country: 'nz',
     timeZone: 'Pacific/Auckland',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestService } from '../testing.ts'
 import type { Event, EventPage } from './schema.ts'
-import { publishEvent } from './testing.ts'
+import { publishFixture } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
     ['merida', 'America/Merida', '2026-04-20T12:00:00Z', '2026-04-20'],
     ['oslo', 'Europe/Oslo', '2026-03-01T08:00:00Z', '2026-03-01'],
   ] as const) {
-    await publishEvent(service.db, { id, timeZone, startsAt: new Date(startsAt), dateFrom })
+    await publishFixture(service.db, { id, timeZone, startsAt: new Date(startsAt), dateFrom })
   }
 })
 afterAll(() => service.close())

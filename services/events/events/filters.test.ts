@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sports } from '../../../domain/sports.ts'
 import { createTestService } from '../testing.ts'
 import type { EventPage } from './schema.ts'
-import { filtersParameter, publishEvent } from './testing.ts'
+import { filtersParameter, publishFixture } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
 beforeAll(async () => {
   service = await createTestService('2026-05-10T12:00:00Z')
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'spring',
     name: 'Zürich Spring-Marathon',
     country: 'ch',
@@ -18,7 +18,7 @@ beforeAll(async () => {
       ['running', 9_999],
     ],
   })
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'tour',
     name: 'Tour of the Lakes',
     country: 'ch',
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ],
     organisation: { id: 'lake-riders', name: 'Lake Riders' },
   })
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'swim',
     name: 'Night Swim',
     country: 'nl',
@@ -42,7 +42,7 @@ beforeAll(async () => {
       ['running', 5_000],
     ],
   })
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'dongjing',
     name: '東京マラソン Harbour Run',
     country: 'jp',
@@ -50,7 +50,7 @@ beforeAll(async () => {
     startsAt: new Date('2026-07-05T00:00:00Z'),
     races: [['running', null]],
   })
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'called-off',
     name: 'Harbour Walk',
     country: 'nl',
@@ -236,7 +236,7 @@ test('an unknown sport is refused with the list of the sports', async () => {
 })
 
 test('the filter replay matches events that have a race with a replay', async () => {
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'seen-again',
     startsAt: new Date('2026-03-01T08:00:00Z'),
     races: [['running', 5_000]],

@@ -22,7 +22,7 @@ interface EventFixture extends Partial<EventPackage['event']> {
  * Publishes an event without results. By default, the event lasts twelve hours, and its date is the
  * day of its start in UTC.
  */
-export async function publishEvent(
+export async function publishFixture(
   db: EventsDatabase,
   { races = [], organisation = {}, start, replay, ...event }: EventFixture,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestService } from '../testing.ts'
 import type { Event, EventPage } from './schema.ts'
-import { filtersParameter, publishEvent } from './testing.ts'
+import { filtersParameter, publishFixture } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -16,16 +16,16 @@ beforeAll(async () => {
     ['auckland', 'Pacific/Auckland', '2026-10-03T20:00:00Z'],
   ] as const) {
     const dateFrom = id === 'auckland' ? '2026-10-04' : startsAt.slice(0, 10)
-    await publishEvent(service.db, { id, timeZone, startsAt: new Date(startsAt), dateFrom })
+    await publishFixture(service.db, { id, timeZone, startsAt: new Date(startsAt), dateFrom })
   }
-  await publishEvent(service.db, {
+  await publishFixture(service.db, {
     id: 'three-days',
     startsAt: new Date('2026-12-04T08:00:00Z'),
     dateTo: '2026-12-06',
     endsAt: new Date('2026-12-06T17:00:00Z'),
   })
   for (const fixedState of ['before', 'during', 'after'] as const) {
-    await publishEvent(service.db, {
+    await publishFixture(service.db, {
       id: `always-${fixedState}`,
       startsAt: new Date('2027-02-10T08:00:00Z'),
       fixedState,

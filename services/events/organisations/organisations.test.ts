@@ -3,7 +3,7 @@ import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventPage } from '../events/schema.ts'
-import { filtersParameter, publishEvent } from '../events/testing.ts'
+import { filtersParameter, publishFixture } from '../events/testing.ts'
 import type { Organisation, OrganisationPage } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -16,7 +16,7 @@ beforeAll(async () => {
     ['zoo', 'Zoölogical Striders', 'be', [['cycling', 40_000]]],
     ['tokyo', '東京走友会', 'jp', [['running', 5_000]]],
   ] as const) {
-    await publishEvent(service.db, {
+    await publishFixture(service.db, {
       id: `${id}-${races[0][0]}`,
       startsAt: new Date('2026-06-01T08:00:00Z'),
       races: races.map(([sport, distance]) => [sport, distance]),

@@ -1,7 +1,7 @@
 import type { RaceSport } from '../../../domain/sports.ts'
 import type { ProblemBody } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
-import { filtersParameter, publishEvent } from '../events/testing.ts'
+import { filtersParameter, publishFixture } from '../events/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import type { SearchResult } from '../search/schema.ts'
@@ -61,7 +61,7 @@ let published = 0
 export function publishAnotherEvent(db: EventsDatabase): Promise<void> {
   published += 1
   const id = `extra-${String(published)}`
-  return publishEvent(db, {
+  return publishFixture(db, {
     id,
     name: 'Lagoon Run',
     startsAt: new Date('2026-05-01T10:00:00Z'),
@@ -84,7 +84,7 @@ const sports: RaceSport[] = ['running', 'cycling']
 export async function createLists(): Promise<TestService> {
   const service = await createTestService(now)
   for (let index = 0; index < 24; index++) {
-    await publishEvent(service.db, {
+    await publishFixture(service.db, {
       id: `event-${String(index)}`,
       name: names[index % names.length] ?? '',
       startsAt: new Date(Date.UTC(2026, 3, 20 + (index % 5) * 5, 8 + (index % 2) * 2)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unpackPositions } from '../../../domain/event-positions.ts'
-import { filtersParameter, publishEvent } from '../events/testing.ts'
+import { filtersParameter, publishFixture } from '../events/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventPositions } from './schema.ts'
 
@@ -16,7 +16,7 @@ const starts: [longitude: number, latitude: number][] = [
 beforeAll(async () => {
   service = await createTestService('2026-05-10T12:00:00Z')
   for (const [index, start] of [...starts, undefined].entries()) {
-    await publishEvent(service.db, {
+    await publishFixture(service.db, {
       id: `event-${String(index)}`,
       city: null,
       startsAt: new Date('2026-06-20T18:00:00Z'),

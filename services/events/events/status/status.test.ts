@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cancelled, createDecidedEvent, entries, eventId, half, mile } from './testing.ts'
 import type { EventPage } from '../schema.ts'
-import { filtersParameter, publishEvent } from '../testing.ts'
+import { filtersParameter, publishFixture } from '../testing.ts'
 
 let event: Awaited<ReturnType<typeof createDecidedEvent>>
 let service: (typeof event)['service']
@@ -136,7 +136,7 @@ test('an event without a new day comes after the other coming events once its da
   onTestFinished(() => own.service.close())
   const others = { april: '2026-04-05T08:00:00Z', june: '2026-06-07T08:00:00Z' }
   for (const [id, startsAt] of Object.entries(others)) {
-    await publishEvent(own.service.db, {
+    await publishFixture(own.service.db, {
       id,
       name: `Harbour ${id}`,
       startsAt: new Date(startsAt),
