@@ -35,8 +35,6 @@ export interface PublishOptions {
   kind?: PackageKind
   /** Whether the races of the table are further races of a published event. */
   isNewRace?: boolean
-  /** Whether the table has results of a single race. `publishPackage` sets it. */
-  isOneRace?: boolean
   /** If true, the results are compared with the published ones, but not published. */
   isDryRun?: boolean
   /** Credential of the organiser who publishes. Undefined for `npm run import`. */

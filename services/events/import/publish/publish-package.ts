@@ -26,7 +26,13 @@ import { keepAllBut } from './keep-all-but.ts'
 import { type CompletedPackage, keepRestOfEvent, whole } from './keep-rest-of-event.ts'
 import { refuseOtherOrganisation } from '../check/check-organisation.ts'
 import { retireAndVacuum, retireResultSets } from '../../results/stage/retire-result-sets.ts'
-import { keepsPrivate, liveResultSet, stageRace, storedSet } from './stage-race.ts'
+import {
+  keepsPrivate,
+  liveResultSet,
+  stageRace,
+  storedSet,
+  type StageOptions,
+} from './stage-race.ts'
 import { flushDictionary, vacuumGrownTables } from '../../results/stage/vacuum-tables.ts'
 
 export interface PublishReport {
@@ -120,10 +126,9 @@ export async function publishPackage(
     if (options.after !== undefined && options.after !== after) throw outdated()
     const impossible = await findImpossibleTimes(db, completed.otherLimits ?? [])
     try {
-      const isOneRace = given.races.length === 1
       const { races, publication } = await stageAndPublish(db, completed, kept, {
         ...options,
-        isOneRace,
+        isOneRace: given.races.length === 1,
       })
       const isPublished = options.isDryRun !== true
       if (isPublished && races.some(hadOtherRows)) await sleep(readerGrace.ms)
@@ -165,7 +170,7 @@ async function stageAndPublish(
   db: EventsDatabase,
   { pkg: given, keptRaces }: CompletedPackage,
   corrections: readonly Correction[],
-  options: PublishOptions,
+  options: StageOptions,
 ): Promise<Pick<PublishReport, 'races' | 'publication'>> {
   const { kind = 'import', allowRemoval = false, isDryRun = false } = options
   const { by, vacuumsLater = false, signal } = options

@@ -19,6 +19,11 @@ type StagedRace = { problems: PackageProblem[] } & (
   | { staged?: undefined }
 )
 
+export interface StageOptions extends PublishOptions {
+  /** Whether the package was sent with a single race. */
+  isOneRace: boolean
+}
+
 /**
  * Whether private profiles stay private. They do if a table has no column that says who is private.
  */
@@ -46,7 +51,7 @@ export async function stageRace(
   race: RaceInPackage,
   results: ResultsInPackage,
   corrections: readonly Correction[],
-  options: PublishOptions,
+  options: StageOptions,
 ): Promise<StagedRace> {
   const contentHash = resultSetHash(race, corrections)
   const live = await liveResultSet(db, race.id)
@@ -102,11 +107,11 @@ async function findWrongChanges(
   {
     sets,
     lineOf,
-    options: { allowRemoval = false, keepPlaces = false, kind, isOneRace = false },
+    options: { allowRemoval = false, keepPlaces = false, kind, isOneRace },
   }: {
     sets: { old: number; new: number }
     lineOf: (participantId: string) => number | undefined
-    options: PublishOptions
+    options: StageOptions
   },
 ): Promise<PackageProblem[]> {
   const removal = allowRemoval ? undefined : await findRemoval(db, race, changes, sets)
