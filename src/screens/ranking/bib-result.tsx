@@ -37,7 +37,7 @@ export function BibResult({ view, entries, placedCount, isOver }: BibResultProps
           <FormattedMessage
             id="ranking.found.state"
             values={{
-              bib: <Number bib={bib} />,
+              bib: <Bib bib={bib} />,
               state: (
                 <ResultState
                   state={wordOf(state)}
@@ -52,7 +52,7 @@ export function BibResult({ view, entries, placedCount, isOver }: BibResultProps
           <FormattedMessage
             id="ranking.found.place"
             values={{
-              bib: <Number bib={bib} />,
+              bib: <Bib bib={bib} />,
               position,
               count: placedCount,
               b: (text) => <b key="b">{text}</b>,
@@ -81,7 +81,7 @@ export function BibNotFound({ bib }: { bib: string }) {
   return (
     <p className={styles.result}>
       <span>
-        <FormattedMessage id="ranking.found.nobody" values={{ bib: <Number bib={bib} /> }} />
+        <FormattedMessage id="ranking.found.nobody" values={{ bib: <Bib bib={bib} /> }} />
       </span>
     </p>
   )
@@ -110,6 +110,6 @@ export function EmptyRanking({ view, race }: EmptyRankingProps) {
   )
 }
 
-function Number({ bib }: { bib: string }) {
+function Bib({ bib }: { bib: string }) {
   return <b className={`${styles.chip} bib-colours`}>{bib}</b>
 }
