@@ -54,7 +54,8 @@ export function momentId({ raceId, at, bibs }: ReplayMoment): string {
   return [raceId, String(at), ...(bibs.length > 0 ? [bibs.join(',')] : [])].join('~')
 }
 
-const latestMoment = Math.floor((2 ** 31 - 1) / 1_000)
+/** The latest moment of a replay, in seconds since the gun. GraphQL integers have 32 bits. */
+export const latestMoment = Math.floor((2 ** 31 - 1) / 1_000)
 
 /**
  * Parses the id of a moment.

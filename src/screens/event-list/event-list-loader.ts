@@ -33,6 +33,7 @@ import {
   finderFiltersOf,
   listVariables,
   readList,
+  temporaryRedirect,
 } from './read-list.ts'
 
 export interface EventListData extends ShownByShell {
@@ -145,9 +146,3 @@ async function nearOf(
   const [city] = data?.places?.items ?? []
   return city ? nearby(city, km) : null
 }
-
-/**
- * HTTP status of the redirect after the form. The redirect is temporary, because the months in the
- * form change over time.
- */
-const temporaryRedirect = 307

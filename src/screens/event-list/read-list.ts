@@ -58,10 +58,10 @@ function shortened({ filters, unreadable }: ParsedFilters, text: string): string
 }
 
 /**
- * HTTP status of the redirect to the page of found events. The redirect is temporary, because its
- * target contains the filters of the list, and the filters of `week` change every day.
+ * HTTP status of a redirect to the page of found events. The redirect is temporary, because the
+ * days of the list `week` and the months of the form change over time.
  */
-const temporaryRedirect = 307
+export const temporaryRedirect = 307
 
 /**
  * Adds the filters of the list to the filters in a URL. If filters in the URL are unreadable, the

@@ -1,3 +1,4 @@
+import { latestMoment } from '../../router/picture-address.ts'
 import { readSearchText } from '../../components/search/search-text.ts'
 import { nextWholeMinute } from '../../../domain/replays.ts'
 
@@ -19,7 +20,6 @@ export const secondsOf = (ms: number, isLocked: boolean): number =>
   Math.round((isLocked ? nextWholeMinute(ms) : ms) / 1_000)
 
 const maxBibs = 8
-const maxSeconds = Math.floor((2 ** 31 - 1) / 1_000)
 
 /**
  * Reads the moment and the athletes from a URL such as `?at=7200&bib=1482,77&find=Mazur`. `at` is
@@ -30,7 +30,7 @@ export function readReplayView({ url }: { url: string }): ReplayView {
   const query = new URL(url).searchParams
   const at = query.get('at') ?? ''
   return {
-    atMs: /^\d{1,7}$/.test(at) ? Math.min(Number(at), maxSeconds) * 1_000 : undefined,
+    atMs: /^\d{1,7}$/.test(at) ? Math.min(Number(at), latestMoment) * 1_000 : undefined,
     bibs: readBibs(query.get('bib') ?? ''),
     texts: readTexts(query.get('find') ?? ''),
   }
