@@ -17,6 +17,7 @@ import { lapsBehindText, scoreOf } from '../../ui/results/score.ts'
 import { shownScore } from '../../ui/results/shown-score.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
+import { small } from '../../ui/text/small-text.tsx'
 import styles from './athlete-summary.module.css'
 import type { ClockedSplits } from './splits/split-clock.ts'
 import { useOnCourseCount } from './use-on-course-count.ts'
@@ -293,10 +294,7 @@ function PlaceFigure(props: { label: ReactNode; position: number | null; count: 
   if (position === null) return null
   return (
     <Figure label={label}>
-      <FormattedMessage
-        id="athlete.board.place"
-        values={{ position, count, small: (text) => <small key="count">{text}</small> }}
-      />
+      <FormattedMessage id="athlete.board.place" values={{ position, count, small }} />
     </Figure>
   )
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useCourseCursor } from '../../ui/course/course-cursor.tsx'
 import { elevationAt } from '../../ui/course/elevation/elevations.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
+import { small } from '../../ui/text/small-text.tsx'
 import styles from './course-readout.module.css'
 
 interface CourseReadoutProps {
@@ -51,8 +51,4 @@ export function CourseReadout({ profile, checkpoints }: CourseReadoutProps) {
       </span>
     </p>
   )
-}
-
-function small(text: ReactNode) {
-  return <small key="small">{text}</small>
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
@@ -22,6 +21,7 @@ import { factsOfRace } from '../../components/share/facts.ts'
 import { ShareButton } from '../../components/share/share-button.tsx'
 import { sportsEventOfRace } from '../../components/page-head/sports-event.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { small } from '../../ui/text/small-text.tsx'
 import styles from './race-header.module.css'
 
 interface RaceHeaderProps {
@@ -127,8 +127,4 @@ function Participation({ race }: { race: RaceHeadFragment }) {
       />
     </Figure>
   )
-}
-
-function small(text: ReactNode) {
-  return <small key="small">{text}</small>
 }

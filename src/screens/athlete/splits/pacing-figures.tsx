@@ -8,6 +8,7 @@ import { useTiming } from '../../../ui/results/use-timing.ts'
 import { RateFigure } from '../../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../../ui/results/rate.ts'
 import { fastestLeg, lostAgainstEvenRun, secondHalf } from './pacing.ts'
+import { small } from '../../../ui/text/small-text.tsx'
 import styles from './split-table.module.css'
 
 type Split = SplitTableFragment['splits'][number]
@@ -38,7 +39,7 @@ export function PacingFigures({ result }: { result: SplitTableFragment }) {
               id={`athlete.pacing.${isEqual ? 'equal' : later < 0 ? 'faster' : 'slower'}`}
               values={{
                 time: difference,
-                small: (text) => <small key="words">{text}</small>,
+                small,
               }}
             />
           </Figure>
