@@ -5,7 +5,7 @@ import { Problem } from '../../services/platform/http/problem.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import { milestoneMessage } from '../../src/components/milestones/milestone-message.ts'
 import { type StatusFacts, statusMessage } from '../../src/ui/event/status-facts.ts'
-import { raceFeed } from '../../src/router/race-feed.ts'
+import { fileLinks } from '../../src/router/file-links.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import { type AddDocument, atomDocument } from './cached-documents.ts'
 
@@ -59,7 +59,7 @@ export function raceFeedRoutes(
     const intl = await loadIntl(language, 'ranking')
     const origin = site.origin()
     const link = origin + linksIn(language.code).race({ eventId: event.id, raceId: race.id })
-    const address = origin + raceFeed(language.code, race.id)
+    const address = origin + fileLinks.raceFeed({ language: language.code, raceId: race.id })
     const startMs = Date.parse(race.field?.startedAt ?? race.startsAt ?? event.startsAt)
     const dateOf = ({ ms }: Milestone) => new Date(startMs + ms)
     const milestones = race.timeline

@@ -33,6 +33,9 @@ export const fileLinks = {
   eventsCalendar: (of: FeedOfEvents) => feed('ics', of),
   /** URL of a list of events as an Atom feed. */
   eventsFeed: (of: FeedOfEvents) => feed('xml', of),
+  /** URL of a race's milestones as an Atom feed. */
+  raceFeed: ({ language, raceId }: { language: string; raceId: string }) =>
+    `/feeds/${part(language)}/races/${part(raceId)}.xml`,
   gpx: ({ raceId }: { raceId: string }) => `/v1/web/races/${part(raceId)}/route.gpx`,
   /** URL of a file with all filtered entries of a ranking. */
   ranking: ({ rankingId, format, ...view }: DownloadedRanking) =>

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { RankingScreenQuery } from '../../gql/ranking.ts'
 import { useLanguage } from '../../i18n/languages.ts'
-import { raceFeed } from '../../router/race-feed.ts'
+import { fileLinks } from '../../router/file-links.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 import { useSite } from '../../site-context.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
@@ -48,7 +48,7 @@ function FeedLink({
     <link
       rel="alternate"
       type="application/atom+xml"
-      href={origin + raceFeed(language.code, race.id)}
+      href={origin + fileLinks.raceFeed({ language: language.code, raceId: race.id })}
       title={`${race.name} · ${event.name}`}
     />
   )

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import type { RankingScreenQuery } from '../../../gql/ranking.ts'
 import { useLanguage } from '../../../i18n/languages.ts'
 import { useLinks } from '../../../router/links.ts'
-import { raceFeed } from '../../../router/race-feed.ts'
+import { fileLinks } from '../../../router/file-links.ts'
 import { zoneOf } from '../../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -118,7 +118,7 @@ function OnCourseLinks({ ranking }: Part) {
           <FormattedMessage id="ranking.arrivals.on_course" />
         </Link>
       )}
-      <a className="more" href={raceFeed(language.code, race.id)}>
+      <a className="more" href={fileLinks.raceFeed({ language: language.code, raceId: race.id })}>
         <FormattedMessage id="ranking.arrivals.feed" />
       </a>
     </p>
