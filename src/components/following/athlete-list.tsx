@@ -8,8 +8,7 @@ import { isCancelled, isOff } from '../../ui/event/status-facts.ts'
 import { TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
 import { ForecastText } from '../../ui/forecast/forecast-text.tsx'
 import { Link } from '../../ui/link.tsx'
-import { decimalOf } from '../../ui/results/duration.ts'
-import { timingOf } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/use-timing.ts'
 import { resultText, scoreOf } from '../../ui/results/score.ts'
 import { shownScore } from '../../ui/results/shown-score.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
@@ -117,6 +116,7 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
   const { firstPlacing: placing, chipTime: chip, gunTime: gun, raceTime, race } = athlete
   const { decidedBy, scoredBy, status } = placing?.ranking ?? {}
   const intl = useIntl()
+  const timing = useTiming(race)
   const rule = leadingRule({ chip, gun, race: raceTime }, wordOf(decidedBy))
   return (
     <>
@@ -125,7 +125,7 @@ function Result({ athlete }: { athlete: ShownAthlete }) {
           resultText(intl, athlete, {
             rule: null,
             time: timeBy(rule, athlete),
-            timing: timingOf(race, decimalOf(intl)),
+            timing,
           })}
       </b>
       {placing?.position != null && (

@@ -39,11 +39,7 @@ export function PlacingTable({ result, except }: PlacingTableProps) {
           <tr>
             <ColumnHeading id="athlete.placings.ranking" />
             <ColumnHeading className="end" id="athlete.placings.overall" />
-            {gender && (
-              <th scope="col" className="end">
-                <FormattedMessage id={`ui.gender.${gender}`} />
-              </th>
-            )}
+            {gender && <ColumnHeading className="end" id={`ui.gender.${gender}`} />}
             {category !== null && (
               <th scope="col" className="end">
                 <bdi>{translateTitle(category)}</bdi>

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { CheckPointTableFragment } from '../../gql/race.ts'
 import { elevationAt } from '../../ui/course/elevation/elevations.ts'
+import { ColumnHeading } from '../../ui/column-heading.tsx'
 import { Distance } from '../../ui/distance/distance.tsx'
 import styles from './checkpoint-table.module.css'
 
@@ -15,23 +16,11 @@ export function CheckpointTable({ race }: { race: CheckPointTableFragment }) {
       </caption>
       <thead>
         <tr>
-          <th scope="col" className={styles.number}>
-            <FormattedMessage id="race.check_points.number" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="race.check_points.name" />
-          </th>
-          <th scope="col" className="end">
-            <FormattedMessage id="race.check_points.distance" />
-          </th>
-          <th scope="col" className={`${styles.wideOnly} end`}>
-            <FormattedMessage id="race.check_points.leg" />
-          </th>
-          {profile && (
-            <th scope="col" className="end">
-              <FormattedMessage id="race.check_points.elevation" />
-            </th>
-          )}
+          <ColumnHeading className={styles.number} id="race.check_points.number" />
+          <ColumnHeading id="race.check_points.name" />
+          <ColumnHeading className="end" id="race.check_points.distance" />
+          <ColumnHeading className={`${styles.wideOnly} end`} id="race.check_points.leg" />
+          {profile && <ColumnHeading className="end" id="race.check_points.elevation" />}
         </tr>
       </thead>
       <tbody>

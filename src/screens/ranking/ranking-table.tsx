@@ -4,8 +4,7 @@ import type { ScoreRule, TimeRule } from '../../../domain/results.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
 import { isOver } from '../../ui/event/ranking-state.ts'
-import { decimalOf } from '../../ui/results/duration.ts'
-import { timingOf } from '../../ui/results/timing-of.ts'
+import { useTiming } from '../../ui/results/use-timing.ts'
 import { shownRule } from '../../ui/results/ranked-by.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { type RankingColumn, rankingColumns, type RowFacts, timeOf } from './ranking-columns.tsx'
@@ -36,9 +35,9 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   const translateTitle = useStandardTitle()
   const address = useRankingLink()
   const { race, decidedBy, scoredBy } = ranking
+  const timing = useTiming(race)
   if (!race) return null
   const path = { eventId: race.eventId, raceId: race.id, rankingId: ranking.id }
-  const timing = timingOf(race, decimalOf(intl))
   const shared = { best, timing, path, view, address, isOver: isOver(race, ranking) }
   const rule = wordOf(decidedBy)
   const score = wordOf(scoredBy)

@@ -4,13 +4,14 @@ import { wordOf } from '../../../../domain/enum-words.ts'
 import type { RankingView } from '../../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../../gql/ranking.ts'
 import type { EventDays } from '../../../ui/event/time-of-day.tsx'
-import { decimalOf, type DurationFormat } from '../../../ui/results/duration.ts'
-import { timingOf } from '../../../ui/results/timing-of.ts'
+import type { DurationFormat } from '../../../ui/results/duration.ts'
+import { useTiming } from '../../../ui/results/use-timing.ts'
 import { StateAbbreviation } from '../../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../../ui/results/standard-title.ts'
 import { isolateDirection } from '../../../ui/text/isolate-direction.ts'
 import { NewPassings } from './new-passings.tsx'
 import { BibCell, NameCell, RowStar } from '../entry-cells.tsx'
+import { ColumnHeading } from '../../../ui/column-heading.tsx'
 import tableStyles from '../ranking-table.module.css'
 import { RowDetails } from '../row-details.tsx'
 import { NextPassing, PlacesGained, PointName, StandingTime } from './standing-cells.tsx'
@@ -41,6 +42,7 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
   const { shown, passings, apply } = useHeldRows(table, entries)
   useRowMotion(table, shown)
   const { race } = ranking
+  const timing = useTiming(race)
   if (!race) return null
   const checkPoint = race.checkPoints.find(({ id }) => id === view.checkpoint)?.name
   const range = { ...rows, to: rows.from + shown.length - 1 }
@@ -69,7 +71,7 @@ export function StandingTable({ ranking, entries, rows, view }: StandingTablePro
             <StandingRow
               key={entry.participantId}
               entry={entry}
-              timing={timingOf(race, decimalOf(intl))}
+              timing={timing}
               event={race.event}
               path={path}
               view={view}
@@ -111,18 +113,14 @@ function Headings({
             <FormattedMessage id="ranking.table.position_short" />
           </abbr>
         </th>
-        <th scope="col">
-          <FormattedMessage id="ranking.table.name" />
-        </th>
+        <ColumnHeading id="ranking.table.name" />
         <th scope="col" className={`${tableStyles.bib} end`}>
           <abbr title={intl.formatMessage({ id: 'ranking.table.bib_long' })}>
             <FormattedMessage id="ranking.table.bib" />
           </abbr>
         </th>
         {!isAtPoint && (
-          <th scope="col" className={tableStyles.medium}>
-            <FormattedMessage id="ranking.live.checkpoint" />
-          </th>
+          <ColumnHeading className={tableStyles.medium} id="ranking.live.checkpoint" />
         )}
         <th scope="col" className={`${tableStyles.deciding} end`}>
           {checkPoint === undefined ? (
@@ -139,9 +137,10 @@ function Headings({
             <FormattedMessage id="ranking.live.gained" />
           </abbr>
         </th>
-        <th scope="col" className={`${tableStyles.medium} end`}>
-          <FormattedMessage id={isAtPoint ? 'ranking.live.final_place' : 'ranking.live.next'} />
-        </th>
+        <ColumnHeading
+          className={`${tableStyles.medium} end`}
+          id={isAtPoint ? 'ranking.live.final_place' : 'ranking.live.next'}
+        />
       </tr>
     </thead>
   )
