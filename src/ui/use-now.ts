@@ -22,13 +22,15 @@ const noClock = () => undefined
 export const RenderTimeContext = createContext(0)
 
 /**
- * Returns a number that is computed from the site's clock every second. The component renders
- * again when the number changes. Undefined on the server and during hydration, because a cached
- * page must hydrate with the text that the server sent.
- * @param read computes the number from milliseconds since the epoch
+ * Returns a value that is computed from the site's clock every second. The component renders again
+ * when the value changes. Undefined on the server and during hydration, because a cached page must
+ * hydrate with the text that the server sent.
+ * @param read computes the value from milliseconds since the epoch
  */
-export function useClock(read: (nowMs: number) => number): number | undefined {
-  return useSyncExternalStore<number | undefined>(subscribe, () => read(siteTime()), noClock)
+export function useClock<Value extends number | boolean>(
+  read: (nowMs: number) => Value,
+): Value | undefined {
+  return useSyncExternalStore<Value | undefined>(subscribe, () => read(siteTime()), noClock)
 }
 
 /**

@@ -35,8 +35,7 @@ export function AwaitedStart<Data, Variables extends OperationVariables>({
     client.query({ query, variables, fetchPolicy: 'network-only', context })
   useStart(startsAt, refetch)
   const start = Date.parse(startsAt ?? '')
-  const isSoon =
-    useClock((nowMs) => Number(nowMs >= start - beforeStart.soonMs && nowMs < start)) === 1
+  const isSoon = useClock((nowMs) => nowMs >= start - beforeStart.soonMs && nowMs < start)
   useRepeatedQuery(isSoon ? beforeStart.intervalMs : undefined, () =>
     refetch({ keepsDocument: true }),
   )

@@ -23,7 +23,7 @@ export function useStart(startsAt: string | null, refetch: () => Promise<unknown
     void refetch().catch(() => undefined)
   })
   const start = Date.parse(startsAt ?? '')
-  const isDue = useClock((nowMs) => Number(nowMs >= start)) === 1
+  const isDue = useClock((nowMs) => nowMs >= start)
   useEffect(() => {
     if (!isDue) return
     let repetitionMs = firstRepetitionMs

@@ -30,9 +30,9 @@ export function useOnCourseCount(
 ): number | undefined {
   const field = race?.field
   const overdueMs = Date.parse(field?.allOverdueFrom ?? '')
-  const mayCome = useClock((nowMs) => Number(nowMs < overdueMs)) ?? Number(overdueMs > 0)
+  const mayCome = useClock((nowMs) => nowMs < overdueMs) ?? overdueMs > 0
   if (!placing || placing.ranking?.status === 'OFFICIAL') return undefined
   if (race && isOver(race, placing.ranking)) return undefined
   const count = Math.max(field?.onCourseCount ?? 0, placing.among - placing.finishers)
-  return count > 0 || mayCome === 1 ? count : undefined
+  return count > 0 || mayCome ? count : undefined
 }

@@ -1,10 +1,7 @@
 import { useIntl } from 'react-intl'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { useHydrated } from '../use-hydrated.ts'
-import { useClock } from '../use-now.ts'
 import { timeOfDayText } from './time-of-day.tsx'
-
-const isLoaded = () => 1
 
 const minuteMs = 60_000
 /** Minutes between the two instants of a time of day that occurs twice because clocks are put back. */
@@ -25,8 +22,8 @@ export function useOwnTimes(
   timeZone: string,
 ): readonly string[] | undefined {
   const intl = useIntl()
-  const isBrowser = useClock(isLoaded) !== undefined
-  if (!isBrowser) return undefined
+  const hydrated = useHydrated()
+  if (!hydrated) return undefined
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const format = (instant: string | number, zone: string) =>
     intl.formatDate(instant, {

@@ -16,8 +16,8 @@ interface NoResultsProps {
  */
 export function NoResults({ race }: NoResultsProps) {
   const startsAt = race?.startsAt ?? null
-  const isComing = useClock((nowMs) => Number(startsAt !== null && nowMs < Date.parse(startsAt)))
+  const isComing = useClock((nowMs) => startsAt !== null && nowMs < Date.parse(startsAt))
   const isBefore =
-    startsAt === null || isComing === undefined ? race?.event?.state === 'BEFORE' : isComing === 1
+    startsAt === null || isComing === undefined ? race?.event?.state === 'BEFORE' : isComing
   return <FormattedMessage id={isBefore ? 'ui.no_results_yet' : 'ui.empty.results'} />
 }

@@ -75,10 +75,10 @@ export function dataTimeOf({ startedAt, splits, race }: RunnerBoardFragment): nu
 export function usePosition(stretch: Stretch, distance: number, atMs: number) {
   const stepOf = (ms: number) => Math.round((metresAt(stretch, ms).metres / distance) * steps)
   const step = useClock(stepOf)
-  const estimated = useClock((nowMs) => Number(metresAt(stretch, nowMs).estimated))
+  const estimated = useClock((nowMs) => metresAt(stretch, nowMs).estimated)
   const atData = metresAt(stretch, atMs)
   return {
     metres: step === undefined ? atData.metres : (step / steps) * distance,
-    estimated: estimated === undefined ? atData.estimated : estimated === 1,
+    estimated: estimated ?? atData.estimated,
   }
 }
