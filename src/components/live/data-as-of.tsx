@@ -1,17 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingFeedFragment } from '../../gql/parts.ts'
 import type { StatusFacts } from '../../ui/event/status-facts.ts'
+import { ageUnitOf } from '../../ui/event/age-unit.ts'
 import { TimeOfDay, timeOfDayText } from '../../ui/event/time-of-day.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { hidden } from '../../ui/text/hidden-text.tsx'
 import styles from './data-as-of.module.css'
 
-const units = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const
 /** Age in milliseconds from which the shown time includes the weekday. */
 const oldAgeMs = 43_200_000
 
@@ -88,7 +83,7 @@ function Age({ asOf, timeZone, silentFrom }: AgeProps) {
     )
   }
   const seconds = Math.floor(ageMs / 1_000)
-  const [unit, length] = units.find(([, least]) => seconds >= least) ?? units[3]
+  const { unit, length } = ageUnitOf(seconds)
   const clock = timeOfDayText(intl, asOf, timeZone, { withDay: isOld })
   return (
     <time

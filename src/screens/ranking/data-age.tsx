@@ -1,20 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { useExpiry } from '../../ui/expiry.ts'
+import { ageUnitOf } from '../../ui/event/age-unit.ts'
 import { formatDay } from '../../ui/event/format-day.ts'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 import { siteTime } from '../../ui/site-time.ts'
+import { useClock } from '../../ui/use-now.ts'
 
 const second = 1000
 /** Age in seconds from which the date is shown. */
 const oldAge = 86_400
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const
 
 interface DataAgeProps {
   /** The ISO 8601 instant at which the data last changed. */
@@ -30,29 +26,18 @@ export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
   const intl = useIntl()
   const expire = useExpiry()
   const [first] = useState(() => siteTime())
-  const [now, setNow] = useState<number>()
-  useEffect(() => {
-    const tick = () => {
-      setNow(siteTime())
-    }
-    const firstTick = setTimeout(tick)
-    const timer = setInterval(tick, second)
-    return () => {
-      clearTimeout(firstTick)
-      clearInterval(timer)
-    }
-  }, [])
-
-  const age = Math.max(0, Math.floor(((now ?? first) - Date.parse(instant)) / second))
+  const agedAt = (nowMs: number) => Math.max(0, Math.floor((nowMs - Date.parse(instant)) / second))
+  const current = useClock(agedAt)
+  const age = current ?? agedAt(first)
   const isOld = dated && age >= oldAge
-  const [unit, length] = units.find(([, seconds]) => age >= seconds) ?? units[3]
+  const { unit, length } = ageUnitOf(age)
   const nextAge = (Math.floor(age / length) + 1) * length
   if (!isOld) expire(Date.parse(instant) + nextAge * second)
   return (
     // When a cached page hydrates, the text from the server is out of date, and React does not
-    // correct the text. The first tick of the timer changes the key, so React replaces the element.
+    // correct the text. After hydration the key changes, so React replaces the element.
     <time
-      key={now === undefined ? 'server' : 'browser'}
+      key={current === undefined ? 'server' : 'browser'}
       dateTime={instant}
       suppressHydrationWarning
     >
