@@ -28,11 +28,14 @@ export interface Visit {
   isShown?: boolean
 }
 
-/** The data that the shell's loader returns. */
-export interface ShellData extends Pick<Visit, 'missingLanguage'> {
-  /** The time of the request in milliseconds since the epoch, rounded down to a quarter of an hour. */
+/** The time of a request, in the data of a loader. Components read it as `RenderTimeContext`. */
+export interface RequestTime {
+  /** Milliseconds since the epoch. It may be rounded down, so equal pages have equal documents. */
   now: number
 }
+
+/** The data that the shell's loader returns. */
+export interface ShellData extends Pick<Visit, 'missingLanguage'>, RequestTime {}
 
 /** Key of the `Visit` in React Router's context of loaders and actions. */
 export const visitContext = createContext<Visit>()

@@ -1,4 +1,4 @@
-import { createContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { siteTime } from './site-time.ts'
 
 /** Milliseconds between two different values of `useNow`. */
@@ -42,10 +42,10 @@ export function useNow(): number | undefined {
 }
 
 /**
- * Returns the time of `useNow`, but at least the time of the request. The server renders with the
- * time of the request.
- * @param requestedAt milliseconds since the epoch
+ * Returns the time of `useNow`, but at least that of `RenderTimeContext`. The server and the
+ * hydrating browser render with the time of the context.
  */
-export function useNowFrom(requestedAt: number): number {
-  return Math.max(useNow() ?? requestedAt, requestedAt)
+export function useCurrentTime(): number {
+  const atRender = useContext(RenderTimeContext)
+  return Math.max(useNow() ?? atRender, atRender)
 }

@@ -1,10 +1,11 @@
+import { useContext } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import type { EntryTimesFragment } from '../../gql/parts.ts'
-import { useRequestTime } from '../../router/use-request-time.ts'
 import { InstantDay } from '../../ui/event/event-date.tsx'
 import { isCancelled, type StatusFacts } from '../../ui/event/status-facts.ts'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { RenderTimeContext } from '../../ui/use-now.ts'
 
 interface EntryFacts extends Pick<StatusFacts, 'status'> {
   state?: StatusFacts['state']
@@ -24,7 +25,7 @@ export function hasEntries({ status, state = 'BEFORE', entries }: EntryFacts): b
  * the event.
  */
 export function EntryState({ of, timeZone }: { of: EntryFacts; timeZone: string }) {
-  const now = useRequestTime()
+  const now = useContext(RenderTimeContext)
   const { entries } = of
   if (!entries || !hasEntries(of)) return null
   const bound = boundOf(entries, now)

@@ -17,8 +17,6 @@ type Field = NonNullable<LiveFieldFragment['field']>
 interface LiveFieldProps {
   race: LiveFieldFragment & { field: Field }
   event: EventDays
-  /** The time of the request in milliseconds since the epoch. */
-  now: number
   /** Content that names the race or the event. It is shown beside the clock. */
   children?: ReactNode
 }
@@ -27,9 +25,9 @@ interface LiveFieldProps {
  * The clock of a race, the leader, and the field along the course at the time of the last passing.
  * Once the race is over, the words “Unofficial results” replace the clock.
  */
-export function LiveField({ race, event, now, children }: LiveFieldProps) {
+export function LiveField({ race, event, children }: LiveFieldProps) {
   const { field } = race
-  const isOver = useIsOver(now)(race)
+  const isOver = useIsOver()(race)
   const sentence = useFieldSentence()
   const still = { ...field, places: [], followed: [] }
   const leader = leaderOf(field)

@@ -1,6 +1,6 @@
 import { isCancelled, isOff, type StatusFacts } from '../../ui/event/status-facts.ts'
 import { useExpiry } from '../../ui/expiry.ts'
-import { useNowFrom } from '../../ui/use-now.ts'
+import { useCurrentTime } from '../../ui/use-now.ts'
 
 export interface LiveRace extends Pick<StatusFacts, 'status'> {
   statusDecision: { newDate: string | null } | null
@@ -44,12 +44,9 @@ function timesUnderWay(race: LiveRace): readonly [from: number, until: number] |
   return [start, start + firstPassingMs]
 }
 
-/**
- * Returns a function that says whether a race is under way at the current time.
- * @param now time of the request in milliseconds since the epoch
- */
-export function useUnderWay(now: number): (race: LiveRace) => boolean {
-  const current = useNowFrom(now)
+/** Returns a function that says whether a race is under way at the current time. */
+export function useUnderWay(): (race: LiveRace) => boolean {
+  const current = useCurrentTime()
   const expire = useExpiry()
   return (race) => {
     const [from, until] = timesUnderWay(race) ?? [Infinity, Infinity]
@@ -63,19 +60,17 @@ export function useUnderWay(now: number): (race: LiveRace) => boolean {
  * Returns a function that says whether a race has finishers and is no longer under way at the
  * current time. While its rankings are live, its results are then unofficial. Without a finisher,
  * the data of the timing have failed, and the race goes on as far as is known.
- * @param now time of the request in milliseconds since the epoch
  */
-export function useIsOver(now: number): (race: LiveRace) => boolean {
-  const isUnderWay = useUnderWay(now)
+export function useIsOver(): (race: LiveRace) => boolean {
+  const isUnderWay = useUnderWay()
   return (race) => (race.field?.finishedCount ?? race.finishersCount) > 0 && !isUnderWay(race)
 }
 
 /**
  * Returns a function that says whether an event is live: it takes place and one of its races is
  * under way.
- * @param now time of the request in milliseconds since the epoch
  */
-export function useIsLive(now: number): (event: LiveEvent) => boolean {
-  const isUnderWay = useUnderWay(now)
+export function useIsLive(): (event: LiveEvent) => boolean {
+  const isUnderWay = useUnderWay()
   return (event) => event.state === 'DURING' && !isCancelled(event) && event.races.some(isUnderWay)
 }

@@ -1,5 +1,5 @@
 import { useExpiry } from '../../ui/expiry.ts'
-import { useNowFrom } from '../../ui/use-now.ts'
+import { useCurrentTime } from '../../ui/use-now.ts'
 import { isCancelled, type StatusFacts } from '../../ui/event/status-facts.ts'
 import { nextStartOf } from './next-start.ts'
 import { type LiveRace, useUnderWay } from './under-way.ts'
@@ -19,12 +19,11 @@ interface NextDay {
 /**
  * Returns the start of the next day of an event, if one of its days is over and the next one has
  * not begun. Undefined while a race is under way.
- * @param now time of the request in milliseconds since the epoch
  */
-export function useNextDay(event: LiveEvent, now: number): NextDay | undefined {
-  const current = useNowFrom(now)
+export function useNextDay(event: LiveEvent): NextDay | undefined {
+  const current = useCurrentTime()
   const expire = useExpiry()
-  const isUnderWay = useUnderWay(now)
+  const isUnderWay = useUnderWay()
   if (event.state !== 'DURING' || isCancelled(event)) return undefined
   if (event.races.some(isUnderWay)) return undefined
   const next = nextStartOf(event, current)

@@ -1,6 +1,6 @@
 import { isAwaitingStart } from '../../ui/event/status-facts.ts'
 import { useExpiry } from '../../ui/expiry.ts'
-import { useNowFrom } from '../../ui/use-now.ts'
+import { useCurrentTime } from '../../ui/use-now.ts'
 
 interface AwaitedRace {
   /** ISO 8601 instant. Null when only the day is known. */
@@ -13,10 +13,9 @@ interface AwaitedRace {
 /**
  * Returns a function that says whether a race still has to start: its event has not begun, or has
  * begun with another race, and no passing of this race has arrived.
- * @param now time of the request in milliseconds since the epoch
  */
-export function useStartsLater(now: number) {
-  const current = useNowFrom(now)
+export function useStartsLater() {
+  const current = useCurrentTime()
   const expire = useExpiry()
   return (race: AwaitedRace, feeds: readonly { asOf: string | null }[]): boolean => {
     const { startsAt, event } = race

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
-import { useRequestTime } from '../../router/use-request-time.ts'
 import type { AthleteBoardFragment, AthleteHeadFragment } from '../../gql/athlete.ts'
 import { FollowButton } from '../../components/following/follow-button.tsx'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
@@ -203,7 +202,7 @@ function StateOfResult({
   const lastCheckpoint = result.splits.findLast(
     (split) => !split.isFinish && split.passing !== null,
   )
-  const startsLater = useStartsLater(useRequestTime())
+  const startsLater = useStartsLater()
   const isAwaited = isOff(race) || startsLater(race, ranking ? [ranking] : [])
   if (isAwaited && (result.progress === 'NOT_STARTED' || result.progress === 'HIDDEN')) {
     return (

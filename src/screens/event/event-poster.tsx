@@ -120,8 +120,8 @@ export function EventPoster({ event, trail, live, children }: EventPosterProps) 
 }
 
 /** The word for a live event. Shows nothing while none of its races is under way. */
-export function EventLive({ event, now }: EventHostProps) {
-  if (!useIsLive(now)(event)) return null
+export function EventLive({ event }: EventHostProps) {
+  if (!useIsLive()(event)) return null
   return (
     <span className={styles.state}>
       <LiveLabel />
@@ -131,8 +131,6 @@ export function EventLive({ event, now }: EventHostProps) {
 
 interface EventHostProps {
   event: EventHostFragment
-  /** The time of the request in milliseconds since the epoch. */
-  now: number
 }
 
 /**
@@ -140,17 +138,17 @@ interface EventHostProps {
  * enter. Below are links to the ranking, the calendar file and the app page, and buttons for
  * following and sharing. An event whose id is the first segment of other pages has no app page.
  */
-export function EventHost({ event, now }: EventHostProps) {
+export function EventHost({ event }: EventHostProps) {
   const { id: eventId, name, state, organisation } = event
   const links = useLinks()
   return (
     <>
       {organisation && <Host organisation={organisation} />}
       <Decision of={event} timeZone={event.timeZone} />
-      <NextStart event={event} now={now} />
+      <NextStart event={event} />
       <EntryOffer of={event} timeZone={event.timeZone} />
       <div className={`${styles.actions} row`}>
-        {state === 'BEFORE' ? null : <ToRanking event={event} now={now} />}
+        {state === 'BEFORE' ? null : <ToRanking event={event} />}
         {state !== 'AFTER' && !isCancelled(event) && (
           <a className="button" href={fileLinks.calendar({ eventId })} download>
             <FormattedMessage id="event.poster.calendar" />
@@ -169,9 +167,9 @@ export function EventHost({ event, now }: EventHostProps) {
 }
 
 /** Says when the event starts. Between two days of the event, says when the next day starts. */
-function NextStart({ event, now }: EventHostProps) {
+function NextStart({ event }: EventHostProps) {
   const { state, timeZone } = event
-  const nextDay = useNextDay(event, now)
+  const nextDay = useNextDay(event)
   const [firstStart] = state === 'BEFORE' && !isCancelled(event) ? startsOf(event) : []
   return (
     <>
@@ -193,11 +191,11 @@ function NextStart({ event, now }: EventHostProps) {
  * A link to the first live ranking of a race under way. If there is none, the link leads to the
  * first ranking of a race that has begun.
  */
-function ToRanking({ event, now }: EventHostProps) {
+function ToRanking({ event }: EventHostProps) {
   const { id: eventId, state, races } = event
   const links = useLinks()
-  const isUnderWay = useUnderWay(now)
-  const startsLater = useStartsLater(now)
+  const isUnderWay = useUnderWay()
+  const startsLater = useStartsLater()
   const filled = races.flatMap((race) =>
     (race.rankings ?? []).flatMap(({ id: rankingId, status, entriesCount }) =>
       entriesCount === 0 || startsLater({ ...race, event }, [race])

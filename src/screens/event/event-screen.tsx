@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/languages.ts'
 import { linksIn, useLinks } from '../../router/links.ts'
 import { readRankingView } from '../../router/ranking-view.ts'
 import { useLoaderData } from 'react-router-dom'
-import type { Loader, Screen } from '../../router/page-route.ts'
+import type { Loader, Screen, RequestTime } from '../../router/page-route.ts'
 import { LineLoader } from '../../ui/page/line-loader.tsx'
 import { preload, problemOf } from '../../data/preload.ts'
 import { AwaitedStart } from '../../components/live/awaited-start.tsx'
@@ -40,10 +40,8 @@ import { siteTime } from '../../ui/site-time.ts'
 /** Maximum number of news items on the event page. The page of updates shows all items. */
 const latest = 3
 
-interface EventData {
+interface EventData extends RequestTime {
   variables: EventScreenQueryVariables
-  /** The time of the request in milliseconds since the epoch. */
-  now: number
   /**
    * Event data that another query has stored in the cache. The page shows these data while the
    * other data load.
@@ -127,18 +125,16 @@ function WholeEvent({ trail }: { trail: readonly Crumb[] }) {
 }
 
 function Live() {
-  const { now } = useLoaderData<EventData>()
-  return <EventLive event={useEvent()} now={now} />
+  return <EventLive event={useEvent()} />
 }
 
 function Host() {
-  const { now } = useLoaderData<EventData>()
-  return <EventHost event={useEvent()} now={now} />
+  return <EventHost event={useEvent()} />
 }
 
 function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   const event = useEvent()
-  const { variables, now, found } = useLoaderData<EventData>()
+  const { variables, found } = useLoaderData<EventData>()
   const { code } = useLanguage()
   const links = useLinks()
   const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
@@ -152,7 +148,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         trail={trail}
         about={sportsEvent(event, links, code)}
       />
-      <LiveStrip event={event} now={now} />
+      <LiveStrip event={event} />
       <LiveRacesWithNews
         query={EventScreenDocument}
         variables={variables}

@@ -10,21 +10,15 @@ import { isOff } from '../../ui/event/status-facts.ts'
 import { type EventDays, TimeOfDay, zoneOf } from '../../ui/event/time-of-day.tsx'
 import styles from './live-strip.module.css'
 
-interface LiveStripProps {
-  event: LiveStripFragment
-  /** The time of the request in milliseconds since the epoch. */
-  now: number
-}
-
 /**
  * The races that have begun. Each race has the number of finishers, a link to the live ranking,
  * and the field, the start or the share of finishers. Once all races are over, each says that its results are
  * unofficial, so the title is only for screen readers.
  */
-export function LiveStrip({ event, now }: LiveStripProps) {
+export function LiveStrip({ event }: { event: LiveStripFragment }) {
   const links = useLinks()
-  const isUnderWay = useUnderWay(now)
-  const isRaceOver = useIsOver(now)
+  const isUnderWay = useUnderWay()
+  const isRaceOver = useIsOver()
   const hasBegun = (race: Race) =>
     isUnderWay(race) || race.field !== null || race.finishersCount > 0
   const races = event.state === 'DURING' ? event.races.filter(hasBegun) : []
@@ -53,7 +47,7 @@ export function LiveStrip({ event, now }: LiveStripProps) {
                 </Link>
               </h3>
               {race.field ? (
-                <LiveField race={{ ...race, field: race.field }} event={event} now={now} />
+                <LiveField race={{ ...race, field: race.field }} event={event} />
               ) : race.finishersCount === 0 && race.startsAt !== null ? (
                 <Started startsAt={race.startsAt} event={event} />
               ) : (

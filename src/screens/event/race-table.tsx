@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
-import { useRequestTime } from '../../router/use-request-time.ts'
 import { useStartsLater } from '../../components/live/use-starts-later.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
@@ -98,7 +97,7 @@ interface RaceRowProps extends Columns {
 function RaceRow({ event, race, someEntered, someRanked }: RaceRowProps) {
   const { id: eventId, state, timeZone, dateFrom, dateTo } = event
   const links = useLinks()
-  const startsLater = useStartsLater(useRequestTime())({ ...race, event }, [race])
+  const startsLater = useStartsLater()({ ...race, event }, [race])
   const severalDays = dateFrom !== dateTo
 
   const time = race.startsAt !== null && (

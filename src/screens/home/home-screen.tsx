@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { pageSizes } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
-import type { Loader, Screen } from '../../router/page-route.ts'
+import type { Loader, Screen, RequestTime } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { useSite } from '../../site-context.ts'
 import { leaderOf } from '../../components/live/leader-sentence.tsx'
@@ -32,14 +32,12 @@ import { LiveEvents } from './live-events.tsx'
 import { WeekLanes } from './week-lanes.tsx'
 import { today } from '../../../domain/civil-days.ts'
 import { siteTime } from '../../ui/site-time.ts'
-import { useNowFrom } from '../../ui/use-now.ts'
+import { useCurrentTime } from '../../ui/use-now.ts'
 
-interface HomeData {
+interface HomeData extends RequestTime {
   variables: HomeScreenQueryVariables
   /** The current civil day, YYYY-MM-DD. */
   today: string
-  /** The time of the request, rounded down to whole minutes, in milliseconds since the epoch. */
-  now: number
 }
 
 /** The maximum number of events in the seven lanes. The page of the week shows all events. */
@@ -88,23 +86,20 @@ function ledRaceOf(
 }
 
 /** Whether one of the events starts within the next minutes. */
-function useIsStartSoon(
-  events: readonly (LiveBoardFragment & WeekLanesFragment)[],
-  now: number,
-): boolean {
-  const soon = useNowFrom(now) + beforeStart.soonMs
+function useIsStartSoon(events: readonly (LiveBoardFragment & WeekLanesFragment)[]): boolean {
+  const soon = useCurrentTime() + beforeStart.soonMs
   return events.some(
     (event) => event.state === 'BEFORE' && !isOff(event) && Date.parse(event.startsAt) < soon,
   )
 }
 
 function HomeScreen() {
-  const { variables, today: firstDay, now } = useLoaderData<HomeData>()
+  const { variables, today: firstDay } = useLoaderData<HomeData>()
   const { data } = useHomeScreenSuspenseQuery({ variables })
   const links = useLinks()
   const week = data.week?.items ?? []
-  const live = liveEventsOf(week, useIsLive(now))
-  const led = ledRaceOf(live, useUnderWay(now))
+  const live = liveEventsOf(week, useIsLive())
+  const led = ledRaceOf(live, useUnderWay())
   const news = data.news?.items ?? []
   const begun = week.filter(({ state }) => state === 'DURING').length
   const eventsCount = (data.upcoming?.total ?? 0) + begun + (data.finished?.total ?? 0)
@@ -114,13 +109,13 @@ function HomeScreen() {
       <HomeHead />
       <HomeHero eventsCount={eventsCount} live={live.length > 0} led={led} />
       <MyPeople />
-      {live.length > 0 && <LiveEvents events={live} now={now} />}
+      {live.length > 0 && <LiveEvents events={live} />}
       <LiveRaces
         query={HomeScreenDocument}
         variables={variables}
         data={data}
         isLive={begun > 0}
-        isStartSoon={useIsStartSoon(week, now)}
+        isStartSoon={useIsStartSoon(week)}
         led={live}
       />
       <div className={live.length > 0 ? styles.afterLiveEvents : undefined}>
@@ -138,7 +133,7 @@ function HomeScreen() {
               )
             }
           >
-            <WeekLanes events={week} total={data.week.total} today={firstDay} now={now} />
+            <WeekLanes events={week} total={data.week.total} today={firstDay} />
           </PageSection>
         )}
         <UpcomingEvents upcoming={data.upcoming} />

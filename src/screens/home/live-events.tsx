@@ -11,12 +11,10 @@ import styles from './live-events.module.css'
 
 interface LiveEventsProps {
   events: LiveBoardFragment[]
-  /** The whole minute of the request, in milliseconds since the epoch. */
-  now: number
 }
 
 /** The live events. Each event shows the clock and the field of its first race under way. */
-export function LiveEvents({ events, now }: LiveEventsProps) {
+export function LiveEvents({ events }: LiveEventsProps) {
   return (
     <section className="dark-colours" aria-labelledby="live">
       <div className={`${styles.events} wrap`}>
@@ -30,7 +28,7 @@ export function LiveEvents({ events, now }: LiveEventsProps) {
         </div>
         <ul className="ruled">
           {events.map((event) => (
-            <LiveEvent key={event.id} event={event} now={now} />
+            <LiveEvent key={event.id} event={event} />
           ))}
         </ul>
       </div>
@@ -39,15 +37,15 @@ export function LiveEvents({ events, now }: LiveEventsProps) {
 }
 
 /** An event with the field of a race under way, or with the start of this race. */
-function LiveEvent({ event, now }: { event: LiveBoardFragment; now: number }) {
-  const race = event.races.find(useUnderWay(now))
+function LiveEvent({ event }: { event: LiveBoardFragment }) {
+  const race = event.races.find(useUnderWay())
   if (!race) return null
   const { field, startsAt } = race
   const about = <About event={event} race={race} />
   return (
     <li>
       {field ? (
-        <LiveField race={{ ...race, field }} event={event} now={now}>
+        <LiveField race={{ ...race, field }} event={event}>
           {about}
         </LiveField>
       ) : (

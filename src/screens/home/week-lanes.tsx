@@ -24,12 +24,10 @@ interface WeekLanesProps {
   total: number
   /** The current civil day, YYYY-MM-DD. */
   today: string
-  /** The whole minute of the request, in milliseconds since the epoch. */
-  now: number
 }
 
 /** The next seven days as columns. The text of a day without events calls it a rest day. */
-export function WeekLanes({ events, total, today, now }: WeekLanesProps) {
+export function WeekLanes({ events, total, today }: WeekLanesProps) {
   const lastDay = events.at(-1)?.dateFrom ?? today
   return (
     <ol className={styles.week}>
@@ -39,21 +37,20 @@ export function WeekLanes({ events, total, today, now }: WeekLanesProps) {
           lane={lane}
           isComplete={events.length === total || lane.day < lastDay}
           isToday={lane.day === today}
-          now={now}
         />
       ))}
     </ol>
   )
 }
 
-interface LaneOfDayProps extends Pick<WeekLanesProps, 'now'> {
+interface LaneOfDayProps {
   lane: Lane<WeekLanesFragment>
   /** False if the day may have further events that were not loaded. */
   isComplete: boolean
   isToday: boolean
 }
 
-function LaneOfDay({ lane, isComplete, isToday, now }: LaneOfDayProps) {
+function LaneOfDay({ lane, isComplete, isToday }: LaneOfDayProps) {
   const { day, events } = lane
   const links = useLinks()
   const more = events.length - eventsPerLane
@@ -83,7 +80,7 @@ function LaneOfDay({ lane, isComplete, isToday, now }: LaneOfDayProps) {
       {(events.length > 0 || !isComplete) && (
         <ul className={styles.events}>
           {events.slice(0, eventsPerLane).map((event) => (
-            <EventOfLane key={event.id} event={event} day={day} now={now} />
+            <EventOfLane key={event.id} event={event} day={day} />
           ))}
           {(more > 0 || !isComplete) && (
             <li>
@@ -101,7 +98,7 @@ function LaneOfDay({ lane, isComplete, isToday, now }: LaneOfDayProps) {
   )
 }
 
-interface EventOfLaneProps extends Pick<WeekLanesProps, 'now'> {
+interface EventOfLaneProps {
   event: WeekLanesFragment
   /** The civil day of the lane, YYYY-MM-DD. */
   day: string
@@ -112,9 +109,9 @@ interface EventOfLaneProps extends Pick<WeekLanesProps, 'now'> {
  * the event is before the day of the lane, also shows the days of the event. This happens if the
  * event goes on after its last day, or if its time zone is behind.
  */
-function EventOfLane({ event, day, now }: EventOfLaneProps) {
-  const nextDay = useNextDay(event, now)
-  const isLive = useIsLive(now)
+function EventOfLane({ event, day }: EventOfLaneProps) {
+  const nextDay = useNextDay(event)
+  const isLive = useIsLive()
   return (
     <li className={styles.event}>
       <EventLink event={event} />

@@ -1,7 +1,7 @@
 import type { OnCourseRowFragment } from '../../gql/on-course.ts'
 import type { EventDays } from '../../ui/event/time-of-day.tsx'
 import { useExpiry } from '../../ui/expiry.ts'
-import { useNowFrom } from '../../ui/use-now.ts'
+import { useCurrentTime } from '../../ui/use-now.ts'
 import { LastCheckpoint } from './on-course-groups.tsx'
 import { OnCourseRow } from './on-course-row.tsx'
 import styles from './on-course-list.module.css'
@@ -11,16 +11,14 @@ interface OnCourseListProps {
   athletes: readonly OnCourseRowFragment[]
   path: { eventId: string; raceId: string }
   event: EventDays
-  /** The whole minute of the request, in milliseconds since the epoch. */
-  now: number
 }
 
 /** The athletes on the course, grouped by their last checkpoint. */
-export function OnCourseList({ athletes, path, event, now }: OnCourseListProps) {
-  const current = useNowFrom(now)
+export function OnCourseList({ athletes, path, event }: OnCourseListProps) {
+  const current = useCurrentTime()
   const expire = useExpiry()
   for (const { overdueFrom } of athletes) {
-    if (overdueFrom !== null && Date.parse(overdueFrom) > now) expire(Date.parse(overdueFrom))
+    if (overdueFrom !== null && Date.parse(overdueFrom) > current) expire(Date.parse(overdueFrom))
   }
   const groups = Map.groupBy(athletes, ({ checkPoint }) => checkPoint)
   return [...groups].map(([checkPoint, own]) => (

@@ -5,7 +5,7 @@ import { linksIn, useLinks } from '../../router/links.ts'
 import { isCheckpoint } from '../../router/ranking-view.ts'
 import { readPage } from '../../router/page-number.ts'
 import { pageSizes } from '../../router/paging.ts'
-import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
+import { type Loader, movedTo, type Screen, type RequestTime } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import {
   OnCourseScreenDocument,
@@ -28,10 +28,8 @@ import { OnCourseList } from './on-course-list.tsx'
 import styles from './on-course-screen.module.css'
 import { siteTime } from '../../ui/site-time.ts'
 
-interface OnCourseData {
+interface OnCourseData extends RequestTime {
   variables: OnCourseScreenQueryVariables
-  /** The time of the request, rounded down to whole minutes, in milliseconds since the epoch. */
-  now: number
 }
 
 const minute = 60_000
@@ -78,13 +76,13 @@ function useCurrentOverdue(isOverdue: boolean) {
 }
 
 function OnCourseScreen() {
-  const { variables, now } = useLoaderData<OnCourseData>()
+  const { variables } = useLoaderData<OnCourseData>()
   useCurrentOverdue(variables.overdueAt != null)
   const { data } = useOnCourseScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
-  const startsLater = useStartsLater(now)
-  const isUnderWay = useUnderWay(now)
+  const startsLater = useStartsLater()
+  const isUnderWay = useUnderWay()
   const { race } = data
   if (!race?.event || !race.onCourse) return null
   const { event, onCourse } = race
@@ -145,7 +143,7 @@ function OnCourseScreen() {
             checkPoints={race.checkPoints}
           />
         </NoItems>
-        <OnCourseList athletes={items} path={path} event={event} now={now} />
+        <OnCourseList athletes={items} path={path} event={event} />
         <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
         {privateCount > 0 && !isAwaited && !isSilent && (
           <p className="quiet">

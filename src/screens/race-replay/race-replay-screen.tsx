@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { redirect, useLoaderData } from 'react-router-dom'
 import { linksIn, useLinks } from '../../router/links.ts'
-import { useRequestTime } from '../../router/use-request-time.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { momentId } from '../../router/picture-address.ts'
 import { preload } from '../../data/preload.ts'
@@ -131,7 +130,7 @@ interface NoReplayYetProps {
 
 /** Says when the race starts, or that nobody has passed a checkpoint yet. */
 function NoReplayYet({ race, event }: NoReplayYetProps) {
-  const startsLater = useStartsLater(useRequestTime())
+  const startsLater = useStartsLater()
   return (
     <p className="row">
       {startsLater(race, [race]) ? (

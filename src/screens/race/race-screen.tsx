@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData } from 'react-router-dom'
 import { linksIn, useLinks } from '../../router/links.ts'
-import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
+import { type Loader, movedTo, type Screen, type RequestTime } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { LiveField } from '../../components/live/live-field.tsx'
 import { AwaitedStart } from '../../components/live/awaited-start.tsx'
@@ -24,10 +24,8 @@ import { RankingList } from './ranking-list.tsx'
 import styles from './race-screen.module.css'
 import { siteTime } from '../../ui/site-time.ts'
 
-interface RaceData {
+interface RaceData extends RequestTime {
   variables: RaceScreenQueryVariables
-  /** The time of the request in milliseconds since the epoch. */
-  now: number
 }
 
 const raceLoader: Loader = async ({
@@ -54,11 +52,11 @@ const raceLoader: Loader = async ({
 }
 
 function RaceScreen() {
-  const { variables, now } = useLoaderData<RaceData>()
+  const { variables } = useLoaderData<RaceData>()
   const { data } = useRaceScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const { race } = data
-  const startsLater = useStartsLater(now)
+  const startsLater = useStartsLater()
   if (!race) return null
   const isAwaited = startsLater(race, race.rankings ?? [])
 
@@ -79,7 +77,7 @@ function RaceScreen() {
           aria-label={intl.formatMessage({ id: 'race.live.title' })}
         >
           <div className={`${styles.live} wrap`}>
-            <LiveField race={{ ...race, field: race.field }} event={race.event} now={now} />
+            <LiveField race={{ ...race, field: race.field }} event={race.event} />
           </div>
         </section>
       )}

@@ -30,8 +30,6 @@ interface RankingHeaderProps {
   page: number
   /** Sentences that tell what has happened in a live ranking. */
   news: readonly LineNews[]
-  /** Time of the request in milliseconds since the epoch. */
-  now: number
 }
 
 /** Tells feed readers the URL of the feed with the milestones of the race. */
@@ -57,11 +55,11 @@ function FeedLink({
 /**
  * The header of a ranking: name, status, age of the data, and the time that decides the ranking.
  */
-export function RankingHeader({ ranking, view, page, news, now }: RankingHeaderProps) {
+export function RankingHeader({ ranking, view, page, news }: RankingHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
   const translateTitle = useStandardTitle()
-  const startsLater = useStartsLater(now)
+  const startsLater = useStartsLater()
   const { race } = ranking
   if (!race?.event) return null
   const { event } = race

@@ -7,7 +7,13 @@ import { PageProblem } from '../../router/page-problem.ts'
 import { readPage } from '../../router/page-number.ts'
 import { pageSizes } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
-import { type LoaderArguments, type Loader, movedTo, type Screen } from '../../router/page-route.ts'
+import {
+  type LoaderArguments,
+  type Loader,
+  movedTo,
+  type Screen,
+  type RequestTime,
+} from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import {
   filtersOfView,
@@ -42,11 +48,9 @@ import { RankedEntries } from './ranked-entries.tsx'
 import { useRankingLink } from './use-ranking-link.ts'
 import { siteTime } from '../../ui/site-time.ts'
 
-interface RankingData {
+interface RankingData extends RequestTime {
   variables: RankingScreenQueryVariables
   view: RankingView
-  /** Time of the request in milliseconds since the epoch. */
-  now: number
 }
 
 const rankingLoader: Loader = async (args): Promise<RankingData> => {
@@ -105,7 +109,7 @@ function sortOf(sort: RankingSort): NonNullable<RankingScreenQueryVariables['sor
 }
 
 function RankingScreen() {
-  const { variables, view, now } = useLoaderData<RankingData>()
+  const { variables, view } = useLoaderData<RankingData>()
   const { data } = useRankingScreenSuspenseQuery({ variables })
   const address = useRankingLink()
   const { ranking } = data
@@ -122,7 +126,7 @@ function RankingScreen() {
 
   return (
     <>
-      <RankingHeader {...{ ranking, view, page, news, now }} />
+      <RankingHeader {...{ ranking, view, page, news }} />
       <LiveRaces
         query={RankingScreenDocument}
         variables={variables}
