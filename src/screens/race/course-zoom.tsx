@@ -13,7 +13,7 @@ type CourseZoomProps = Omit<ComponentProps<typeof ZoomableDrawing>, 'labels' | '
 export function CourseZoom(course: CourseZoomProps) {
   const intl = useIntl()
   const [open, setOpen] = useState(false)
-  const { Component, request } = useLazyComponent(
+  const { Component, request, failed } = useLazyComponent(
     async () => (await import('../../ui/map/zoomable-drawing.tsx')).ZoomableDrawing,
   )
   return (
@@ -29,6 +29,11 @@ export function CourseZoom(course: CourseZoomProps) {
       >
         <FormattedMessage id="race.course.zoom" />
       </button>
+      {open && failed && !Component && (
+        <span role="status">
+          <FormattedMessage id="race.course.map_failed" />
+        </span>
+      )}
       {open && Component && (
         <Component
           {...course}
