@@ -5,7 +5,7 @@ import { useSite } from '../site-context.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { NavLink } from '../ui/link.tsx'
 import { DropDown } from './drop-down.tsx'
-import { LanguagePicker } from './language-picker.tsx'
+import { LanguageEntry } from './language-picker.tsx'
 
 /** Menu of the top bar with the main pages. The link to the current page has `aria-current`. */
 export function MainMenu() {
@@ -52,7 +52,7 @@ export function MainMenu() {
           </ExternalEntry>
         </ul>
       </nav>
-      <LanguagePicker inMenu />
+      <LanguageEntry />
     </DropDown>
   )
 }

@@ -27,11 +27,11 @@ export function FinderButton() {
         ])
         return dialog.FinderDialog
       }}
-      fallback={
+      fallback={() => (
         <Link className={styles.finder} to={links.eventsFound({ filters: filterText })}>
           {content}
         </Link>
-      }
+      )}
     >
       {content}
     </DialogButton>

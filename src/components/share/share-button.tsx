@@ -46,11 +46,11 @@ export function ShareButton({ of: subject, title }: ShareButtonProps) {
         ])
         return dialog.ShareDialog
       }}
-      fallback={
+      fallback={() => (
         <a className={styles.share} href={pictureAddress(language.code, subject)} rel="nofollow">
           {content}
         </a>
-      }
+      )}
     >
       {content}
     </DialogButton>

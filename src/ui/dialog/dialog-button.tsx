@@ -4,19 +4,25 @@ import { useLazyComponent } from './use-lazy-component.ts'
 
 interface DialogButtonProps<Props> {
   className: string | undefined
+  /** Tooltip of the button. */
+  title?: string
   /** Content of the button. */
   children: ReactNode
   /** Imports the dialog. The button calls it when it is pointed at, focused or pressed. */
   load: () => Promise<ComponentType<Props & { onClose: () => void }>>
   /** Properties of the dialog. */
   dialog: Props
-  /** Takes the place of the button without JavaScript, and when the dialog fails to load. */
-  fallback: ReactNode
+  /**
+   * Returns what takes the place of the button without JavaScript, and when the dialog fails to load.
+   * @param isPressed whether the visitor has pressed the button
+   */
+  fallback: (isPressed: boolean) => ReactNode
 }
 
 /** A button that opens a dialog whose code is loaded on demand. */
 export function DialogButton<Props extends object>({
   className,
+  title,
   children,
   load,
   dialog,
@@ -25,14 +31,15 @@ export function DialogButton<Props extends object>({
   const hydrated = useHydrated()
   const { Component: Dialog, request, failed } = useLazyComponent(load)
   const [open, setOpen] = useState(false)
-  if (!hydrated || failed) return fallback
+  if (!hydrated || failed) return fallback(open)
   return (
     <>
       <button
         type="button"
         className={className}
+        title={title}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={open && Dialog !== undefined}
         onPointerEnter={request}
         onFocus={request}
         onClick={() => {
