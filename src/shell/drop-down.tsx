@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useOnChange } from '../ui/use-on-change.ts'
 import styles from './drop-down.module.css'
 
 interface DropDownProps {
@@ -18,14 +19,10 @@ interface DropDownProps {
  */
 export function DropDown({ label, buttonContent, initiallyOpen = false, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
 
-  const shownAt = useRef(key)
-
-  useEffect(() => {
-    if (details.current && shownAt.current !== key) details.current.open = false
-    shownAt.current = key
-  }, [key])
+  useOnChange(useLocation().key, () => {
+    if (details.current) details.current.open = false
+  })
 
   useEffect(() => {
     const panel = details.current

@@ -4,6 +4,7 @@ import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useOnChange } from '../../ui/use-on-change.ts'
 
 /** The properties of every component with suggestions. */
 export interface SuggestionsProps {
@@ -42,13 +43,10 @@ export function useSuggestingField<Props extends SuggestionsProps>(
     if (document.activeElement === field.current) request()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only once, after hydration
   }, [])
-  // Reset the text of the input only when `choice` changes. The first render does not reset it, so
-  // a text that the visitor typed before hydration stays.
-  const last = useRef(choice)
-  useEffect(() => {
-    if (field.current && last.current !== choice) field.current.value = field.current.defaultValue
-    last.current = choice
-  }, [choice])
+  // The first choice does not reset the text, so text that was typed before hydration stays.
+  useOnChange(choice, () => {
+    if (field.current) field.current.value = field.current.defaultValue
+  })
   return {
     Suggestions,
     suggestionsProps: { field, usedAt },

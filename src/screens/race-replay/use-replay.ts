@@ -5,6 +5,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import type { RaceReplayScreenQuery } from '../../gql/race-replay.ts'
 import { useLinks } from '../../router/links.ts'
 import { useSite } from '../../site-context.ts'
+import { useOnChange } from '../../ui/use-on-change.ts'
 import { useFieldSentence } from '../../ui/field/field-sentence.tsx'
 import type { Played } from '../../ui/field/field-player.ts'
 import type { ClipSource } from './clip.tsx'
@@ -154,15 +155,11 @@ function useMoment(
 
   // When the playback ends, the URL changes to the last played moment. For example, the visitor
   // pauses the playback, or the race is over.
-  const wasPlaying = useRef(false)
-  useEffect(() => {
-    if (wasPlaying.current && !isPlaying && played) {
-      setMoved({ ms: played.ms, from: field.atMs })
-      show(played.ms)
-    }
-    wasPlaying.current = isPlaying
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when the playback starts or ends
-  }, [isPlaying])
+  useOnChange(isPlaying, () => {
+    if (isPlaying || !played) return
+    setMoved({ ms: played.ms, from: field.atMs })
+    show(played.ms)
+  })
 
   // Runs when the page shows another moment or other athletes. The player then follows these
   // athletes. A paused player also moves to this moment.

@@ -3,13 +3,13 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
+import { useOnChange } from '../use-on-change.ts'
 import styles from './dialog.module.css'
 import { lockScrolling } from './scroll-lock.ts'
 
@@ -32,8 +32,6 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
   const intl = useIntl()
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { key } = useLocation()
-  const openedAt = useRef(key)
 
   // close() must run before the element is removed. Otherwise the browser does not restore the
   // focus.
@@ -48,9 +46,7 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
     }
   }, [initialFocus])
 
-  useEffect(() => {
-    if (key !== openedAt.current) onClose()
-  }, [key, onClose])
+  useOnChange(useLocation().key, onClose)
 
   // A press inside the dialog that is released outside it also clicks the dialog element. It
   // selects text and must not close the dialog.

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import { useOnChange } from '../use-on-change.ts'
 
 /**
  * How a form changes only the query of its own page: the form replaces the history entry and keeps
@@ -12,10 +13,8 @@ export const sameEntry = { replace: true, preventScrollReset: true }
  */
 export function useFilterField(text: string): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
-  const shown = useRef(text)
-  useEffect(() => {
-    if (field.current && shown.current !== text) field.current.value = text
-    shown.current = text
-  }, [text])
+  useOnChange(text, () => {
+    if (field.current) field.current.value = text
+  })
   return field
 }
