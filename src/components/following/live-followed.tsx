@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import {
   FollowedAthletesChangedDocument,
   FollowingScreenDocument,
@@ -6,6 +5,7 @@ import {
 } from '../../gql/following.ts'
 import { isAwaitingStart, isCancelled } from '../../ui/event/status-facts.ts'
 import { useLiveComponent } from '../live/use-live-component.ts'
+import { useRefetch } from '../live/use-refetch.ts'
 import { useStart } from '../live/use-start.ts'
 import { type AthleteGroups, allIn } from './athlete-groups.ts'
 
@@ -22,9 +22,7 @@ const mostLive = 100
  * the next start.
  */
 export function LiveFollowed({ variables, groups }: LiveFollowedProps) {
-  const client = useApolloClient()
-  const refetch = () =>
-    client.query({ query: FollowingScreenDocument, variables, fetchPolicy: 'network-only' })
+  const refetch = useRefetch(FollowingScreenDocument, variables)
   const ids = allIn(groups)
     .filter(({ race }) => race.event.state === 'DURING')
     .map(({ id }) => id)

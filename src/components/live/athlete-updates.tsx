@@ -15,7 +15,7 @@ interface AthleteUpdatesProps {
   /** The latest news of the athletes. */
   news?: readonly LiveNews[]
   /** Queries the page's data again. */
-  refetch: () => Promise<unknown>
+  refetch: () => void
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
-import { useApolloClient } from '@apollo/client/react'
 import { isOff, type StatusFacts } from '../../ui/event/status-facts.ts'
 import { useClock } from '../../ui/use-now.ts'
+import { useRefetch } from './use-refetch.ts'
 import { beforeStart, useRepeatedQuery } from './use-repeated-query.ts'
 import { useStart } from './use-start.ts'
 
@@ -28,16 +28,14 @@ export function AwaitedStart<Data, Variables extends OperationVariables>({
   variables,
   event,
 }: AwaitedStartProps<Data, Variables>) {
-  const client = useApolloClient()
   const isAwaited = event?.state === 'BEFORE' && !isOff(event)
   const startsAt = isAwaited ? event.startsAt : null
-  const refetch = (context = {}) =>
-    client.query({ query, variables, fetchPolicy: 'network-only', context })
+  const refetch = useRefetch(query, variables)
   useStart(startsAt, refetch)
   const start = Date.parse(startsAt ?? '')
   const isSoon = useClock((nowMs) => nowMs >= start - beforeStart.soonMs && nowMs < start)
-  useRepeatedQuery(isSoon ? beforeStart.intervalMs : undefined, () =>
-    refetch({ keepsDocument: true }),
-  )
+  useRepeatedQuery(isSoon ? beforeStart.intervalMs : undefined, () => {
+    refetch({ keepsDocument: true })
+  })
   return null
 }

@@ -1,9 +1,9 @@
 import type { OperationVariables } from '@apollo/client'
-import { useApolloClient } from '@apollo/client/react'
 import type { ComponentType } from 'react'
 import type { PageUpdatesProps } from './page-updates.tsx'
 import { useLiveComponent } from './use-live-component.ts'
 import { useCorrections } from './use-corrections.ts'
+import { useRefetch } from './use-refetch.ts'
 
 export interface LiveRacesProps<Data, Variables extends OperationVariables> extends Omit<
   PageUpdatesProps<Data, Variables>,
@@ -28,10 +28,8 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   ...shown
 }: LiveRacesProps<Data, Variables>) {
   const { query, variables } = shown
-  const client = useApolloClient()
   const { Component: Updates } = useLiveComponent(isLive, load)
-  const refetch = (context = {}) =>
-    client.query({ query, variables, fetchPolicy: 'network-only', context })
+  const refetch = useRefetch(query, variables)
   useCorrections(isLive, refetch, isStartSoon)
   if (!Updates) return null
   const { documentId } = query as object as { documentId: string }

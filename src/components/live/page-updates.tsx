@@ -25,7 +25,7 @@ export interface PageUpdatesProps<Data, Variables extends OperationVariables> {
   /** Whether screen readers hear that the page was updated when there are no news. */
   announcesUpdates?: boolean
   /** Queries the page's data again. */
-  refetch: () => Promise<unknown>
+  refetch: () => void
 }
 
 /**

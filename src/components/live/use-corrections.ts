@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { Refetch } from './use-refetch.ts'
 import { beforeStart, useRepeatedQuery } from './use-repeated-query.ts'
 
 /** Minimum number of milliseconds that the visitor was away from the page. */
@@ -15,15 +16,8 @@ const intervalMs = 300_000
  * stream needs no query: its stream begins with the current data.
  * @param isStartSoon whether an event on the page starts soon. The page is then queried more often.
  */
-export function useCorrections(
-  isLive: boolean,
-  refetch: (context?: { keepsDocument: boolean }) => Promise<unknown>,
-  isStartSoon = false,
-): void {
-  const query = useEffectEvent(() => {
-    // Ignore a failed query. The page keeps the data that it shows.
-    void refetch().catch(() => undefined)
-  })
+export function useCorrections(isLive: boolean, refetch: Refetch, isStartSoon = false): void {
+  const query = useEffectEvent(refetch)
   useEffect(() => {
     if (isLive) return
     let leftAt = Infinity
@@ -37,7 +31,7 @@ export function useCorrections(
     }
   }, [isLive])
   const pauseMs = isLive ? undefined : intervalMs
-  useRepeatedQuery(isStartSoon ? beforeStart.intervalMs : pauseMs, () =>
-    refetch({ keepsDocument: true }),
-  )
+  useRepeatedQuery(isStartSoon ? beforeStart.intervalMs : pauseMs, () => {
+    refetch({ keepsDocument: true })
+  })
 }

@@ -9,7 +9,7 @@ const pollingMs = 30_000
  * Queries a page again about every 30 seconds while the page is visible and the server refuses
  * streams.
  */
-export function usePolling(refetch: () => Promise<unknown>): void {
+export function usePolling(refetch: () => void): void {
   const isPolling = useSyncExternalStore(liveConnection.subscribe, liveConnection.get) === 'polling'
   useRepeatedQuery(isPolling ? pollingMs : undefined, refetch)
 }

@@ -11,13 +11,9 @@ export const beforeStart = { soonMs: 15 * 60_000, intervalMs: 20_000 }
  * @param intervalMs milliseconds between two queries. The interval is chosen at random and differs by
  * at most a quarter from this value. Pass undefined to query nothing.
  */
-export function useRepeatedQuery(
-  intervalMs: number | undefined,
-  refetch: () => Promise<unknown>,
-): void {
+export function useRepeatedQuery(intervalMs: number | undefined, refetch: () => void): void {
   const refetchVisible = useEffectEvent(() => {
-    // Ignore a failed query, because the query is repeated.
-    if (!document.hidden) void refetch().catch(() => undefined)
+    if (!document.hidden) refetch()
   })
   useEffect(() => {
     if (intervalMs === undefined) return

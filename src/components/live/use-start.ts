@@ -17,11 +17,8 @@ const firstRepetitionMs = 2_000
  * @param startsAt ISO 8601 instant of the start. Pass null once the event is under way, because
  * nothing is queried while the value is null.
  */
-export function useStart(startsAt: string | null, refetch: () => Promise<unknown>): void {
-  const query = useEffectEvent(() => {
-    // Ignore a failed query, because the query is repeated.
-    void refetch().catch(() => undefined)
-  })
+export function useStart(startsAt: string | null, refetch: () => void): void {
+  const query = useEffectEvent(refetch)
   const start = Date.parse(startsAt ?? '')
   const isDue = useClock((nowMs) => nowMs >= start)
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useLiveComponent } from '../../components/live/use-live-component.ts'
+import { useRefetch } from '../../components/live/use-refetch.ts'
 import { useCorrections } from '../../components/live/use-corrections.ts'
 import {
   AthletesChangedDocument,
@@ -20,14 +20,12 @@ export function LiveAthlete({
   variables: AthleteScreenQueryVariables
   isLive: boolean
 } & ShownAthlete) {
-  const client = useApolloClient()
   const news = useAthleteNews(shown)
   const { Component: AthleteUpdates } = useLiveComponent(
     isLive,
     async () => (await import('../../components/live/athlete-updates.tsx')).AthleteUpdates,
   )
-  const refetch = (context = {}) =>
-    client.query({ query: AthleteScreenDocument, variables, fetchPolicy: 'network-only', context })
+  const refetch = useRefetch(AthleteScreenDocument, variables)
   useCorrections(isLive, refetch)
   return AthleteUpdates ? (
     <AthleteUpdates
