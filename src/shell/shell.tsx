@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { FormattedMessage, RawIntlProvider } from 'react-intl'
 import {
   createPath,
@@ -98,10 +98,11 @@ function SlowNextPage({ to }: { to: string }) {
 function MissingLanguageNotice() {
   const { missingLanguage } = useLoaderData<ShellData>()
   const navigate = useNavigate()
-  const hash = missingLanguage?.hash ?? ''
-  useEffect(() => {
+  const restore = useEffectEvent((hash: string) => {
     if (hash !== '') void navigate({ search: window.location.search, hash }, { replace: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs for another page, not for another hash
+  })
+  useEffect(() => {
+    if (missingLanguage) restore(missingLanguage.hash)
   }, [missingLanguage])
   if (!missingLanguage) return null
   return (

@@ -87,17 +87,15 @@ function useAnnounced({ updates, news = noNews }: LiveStatusProps): Announced {
       told: new Set([...announced.told, ...(added ? [added.key] : [])]),
     })
   })
+  const addedKey = added?.key
   useEffect(() => {
-    if (added?.key === undefined && updates === announced.updates) return
+    if (addedKey === undefined && updates === announced.updates) return
     const left = announcedAt.current + updatesMs - performance.now()
-    const wait = added ? 0 : Math.max(left, leastWaitMs)
-    const timer = setTimeout(() => {
-      announce()
-    }, wait)
+    const wait = addedKey === undefined ? Math.max(left, leastWaitMs) : 0
+    const timer = setTimeout(announce, wait)
     return () => {
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the news are a new list in each render
-  }, [updates, added?.key, announced])
+  }, [updates, addedKey, announced])
   return announced
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { loadIntl } from '../../i18n/intl.ts'
 import { type Language, useLanguage } from '../../i18n/languages.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
@@ -20,9 +20,9 @@ export function useLiveComponent<Props>(
     setLoadedFor(language)
     return component
   })
+  const loadAgain = useEffectEvent(request)
   useEffect(() => {
-    if (isLive) request()
-    // oxlint-disable-next-line react/exhaustive-deps -- `request` is another function in each render
+    if (isLive) loadAgain()
   }, [isLive, language])
   return { Component: isLive && loadedFor === language ? Component : undefined }
 }

@@ -1,5 +1,5 @@
 import { maxSearchLength } from '../../../domain/search.ts'
-import { type ComponentType, type RefObject, useEffect, useRef } from 'react'
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
@@ -39,9 +39,9 @@ export function useSuggestingField<Props extends SuggestionsProps>(
   }
   // The visitor may have focused the field before hydration, so check once whether it has the
   // focus.
+  const onHydrated = useEffectEvent(request)
   useEffect(() => {
-    if (document.activeElement === field.current) request()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only once, after hydration
+    if (document.activeElement === field.current) onHydrated()
   }, [])
   // The first choice does not reset the text, so text that was typed before hydration stays.
   useOnChange(choice, () => {

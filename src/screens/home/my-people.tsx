@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { hasStoredList } from '../../following/stored-list.ts'
 import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
@@ -17,9 +17,9 @@ export function MyPeople() {
     ])
     return section.PeopleSection
   })
+  const load = useEffectEvent(request)
   useEffect(() => {
-    if (hasStoredList()) request()
-    // oxlint-disable-next-line react/exhaustive-deps -- `request` is another function in each render
+    if (hasStoredList()) load()
   }, [])
   return PeopleSection ? <PeopleSection /> : null
 }
