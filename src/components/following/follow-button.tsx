@@ -27,9 +27,6 @@ export function FollowButton({ kind, id, name, isSmall = false, tabIndex }: Foll
   const hydrated = useHydrated()
   const isFollowed = useIsFollowed(kind, id)
   const [isFull, setFull] = useState(false)
-  if (isSmall && !hydrated) {
-    return <span className={`${styles.follow} ${styles.waiting}`} aria-hidden="true" />
-  }
   const content = (
     <>
       <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -46,7 +43,7 @@ export function FollowButton({ kind, id, name, isSmall = false, tabIndex }: Foll
   if (!hydrated) {
     return (
       <span className={`${styles.follow} ${styles.waiting}`} aria-hidden="true">
-        {content}
+        {!isSmall && content}
       </span>
     )
   }

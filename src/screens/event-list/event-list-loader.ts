@@ -77,12 +77,7 @@ export const eventListLoader: Loader = async ({
     preload(client, EventListScreenDocument, variables, { required }),
     findPlaceName(client, filtersOfList(list), args.params['lang'] ?? ''),
   ])
-  // Read the preloaded result from the cache.
-  const { data } = await client.query({
-    query: EventListScreenDocument,
-    variables,
-    errorPolicy: 'all',
-  })
+  const data = client.readQuery({ query: EventListScreenDocument, variables })
   const isEmpty = data?.events?.total === 0
   const finderFilters = finderFiltersOf(list, day)
   return {

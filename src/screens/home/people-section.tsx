@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import {
@@ -10,7 +9,7 @@ import {
 import { AthleteList } from '../../components/following/athlete-list.tsx'
 import { LiveFollowed } from '../../components/following/live-followed.tsx'
 import { useFollowed, useRefreshFromAccount } from '../../following/followed.ts'
-import { FollowingScreenDocument } from '../../gql/following.ts'
+import { useFollowingScreenQuery } from '../../gql/following.ts'
 import { useLinks } from '../../router/links.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -30,7 +29,7 @@ export function PeopleSection() {
 function NextPeople({ athletes }: { athletes: readonly string[] }) {
   const links = useLinks()
   const variables = athletesOnly(athletes)
-  const { data, previousData = data } = useQuery(FollowingScreenDocument, {
+  const { data, previousData } = useFollowingScreenQuery({
     variables,
     fetchPolicy: 'cache-and-network',
   })
