@@ -74,6 +74,14 @@ export function mapTickStep(distance: number, metresPerUnit: number): number {
   return kilometreStep((distance * 1000) / metresPerUnit, 50)
 }
 
+/** Returns the shares of the distance at which a course map has ticks. */
+export function sharesOfTicks(distance: number, metresPerUnit: number): number[] {
+  const scaled = (distance * 1000) / metresPerUnit
+  return kilometres(scaled, mapTickStep(distance, metresPerUnit)).map(
+    (kilometre) => (kilometre * 1000) / scaled,
+  )
+}
+
 /**
  * Computes the positions of all parts of a course map, in drawing units.
  * @param course `distance` is in metres; `metresPerUnit` is 1000 (kilometres) by default
@@ -99,11 +107,7 @@ export function layOutMap(
     { ...pointAt(line, end), text: endLabels.finish },
   ]
   const side = innerSide(line)
-  const { metresPerUnit = 1000 } = course
-  const scaledDistance = (course.distance * 1000) / metresPerUnit
-  const shares = kilometres(scaledDistance, mapTickStep(course.distance, metresPerUnit)).map(
-    (kilometre) => (kilometre * 1000) / scaledDistance,
-  )
+  const shares = sharesOfTicks(course.distance, course.metresPerUnit ?? 1000)
   const tickStrokes = ticks(line, shares, side * 13, side * 28)
   const drawn = [
     ...resample(line, Math.ceil(lengthOf(line) / (sheet.fontSize * 0.35))),

@@ -1,6 +1,7 @@
 import {
   AttributionControl,
   type Map as GlMap,
+  type MapMouseEvent,
   Map,
   Marker,
   NavigationControl,
@@ -8,7 +9,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Site } from '../../site.ts'
 import { useCourseCursor } from '../course/course-cursor.tsx'
@@ -129,21 +130,19 @@ const reach = 32
  */
 function useMapCursor(map: GlMap | null, line: GeoLine) {
   const cursor = useCourseCursor()
-  const latest = useRef(cursor)
-  useEffect(() => {
-    latest.current = cursor
+  const moveCursor = useEffectEvent(({ target, point }: MapMouseEvent) => {
+    const drawn = line.positions.map(([longitude, latitude]) =>
+      target.project([longitude, latitude]),
+    )
+    const index = nearestShare(drawn, point, reach)
+    const share = index === null ? undefined : line.shares[Math.round(index * (drawn.length - 1))]
+    if (share !== undefined) cursor?.move(share * cursor.distance)
   })
-
   useEffect(() => {
-    map?.on('mousemove', ({ point }) => {
-      const drawn = line.positions.map(([longitude, latitude]) =>
-        map.project([longitude, latitude]),
-      )
-      const index = nearestShare(drawn, point, reach)
-      const share = index === null ? undefined : line.shares[Math.round(index * (drawn.length - 1))]
-      if (share !== undefined) latest.current?.move(share * latest.current.distance)
+    map?.on('mousemove', (event) => {
+      moveCursor(event)
     })
-  }, [map, line])
+  }, [map])
 
   const marker = useRef<Marker>(null)
   const share = cursor?.metres == null ? null : cursor.metres / cursor.distance

@@ -3,6 +3,7 @@ import {
   type PointerEvent,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
@@ -44,6 +45,12 @@ export function useDrawingView(frame: HTMLElement | null, size: Size) {
   const zoomBy = (factor: number, at: Point = middle) => {
     setView((shown) => zoomAt(shown, at, factor, size))
   }
+  const zoomIn = () => {
+    zoomBy(zoomStep)
+  }
+  const zoomOut = () => {
+    zoomBy(1 / zoomStep)
+  }
   const move = (x: number, y: number) => {
     setView((shown) => panBy(shown, { x, y }, size))
   }
@@ -51,29 +58,25 @@ export function useDrawingView(frame: HTMLElement | null, size: Size) {
     setView(wholeDrawing)
   }
 
+  const zoomByWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    zoomBy(Math.exp(-event.deltaY / 300), placeIn(event.currentTarget as HTMLElement, event))
+  })
   // React listens to the wheel passively, and a passive listener cannot prevent scrolling.
   useEffect(() => {
     const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const at = placeIn(event.currentTarget as HTMLElement, event)
-      setView((shown) => zoomAt(shown, at, Math.exp(-event.deltaY / 300), size))
+      zoomByWheel(event)
     }
     frame?.addEventListener('wheel', onWheel, { passive: false })
     return () => {
       frame?.removeEventListener('wheel', onWheel)
     }
-  }, [frame, size])
+  }, [frame])
 
   const keys: Record<string, () => void> = {
-    '+': () => {
-      zoomBy(zoomStep)
-    },
-    '=': () => {
-      zoomBy(zoomStep)
-    },
-    '-': () => {
-      zoomBy(1 / zoomStep)
-    },
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
     '0': reset,
     ArrowLeft: () => {
       move(panStep, 0)
@@ -91,12 +94,8 @@ export function useDrawingView(frame: HTMLElement | null, size: Size) {
 
   return {
     view,
-    zoomIn: () => {
-      zoomBy(zoomStep)
-    },
-    zoomOut: () => {
-      zoomBy(1 / zoomStep)
-    },
+    zoomIn,
+    zoomOut,
     reset,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -3,8 +3,8 @@ import { useIntl } from 'react-intl'
 import { useCourseCursor } from '../course/course-cursor.tsx'
 import { fitInto, pointAt, readLine, resample } from '../course/line.ts'
 import { nearestShare } from '../course/nearest-share.ts'
-import { finishBars, kilometres, ticks } from '../course/marks.ts'
-import { type Checkpoint, mapTickStep } from '../course/map-layout.ts'
+import { finishBars, ticks } from '../course/marks.ts'
+import { type Checkpoint, sharesOfTicks } from '../course/map-layout.ts'
 import { smoothPath, strokes } from '../course/path.ts'
 import { placeLabels, type Spot } from '../course/place-labels.ts'
 import { Dialog } from '../dialog/dialog.tsx'
@@ -174,12 +174,5 @@ function Controls({
         </b>
       )}
     </p>
-  )
-}
-
-function sharesOfTicks(distance: number, metresPerUnit: number): number[] {
-  const scaled = (distance * 1000) / metresPerUnit
-  return kilometres(scaled, mapTickStep(distance, metresPerUnit)).map(
-    (kilometre) => (kilometre * 1000) / scaled,
   )
 }
