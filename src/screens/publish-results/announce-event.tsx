@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { FactsForm } from './facts-form.tsx'
@@ -16,14 +16,9 @@ interface AnnounceEventProps {
 
 /** Publishes the facts of a new event, whose results follow later. */
 export function AnnounceEvent({ token, events, onPublished }: AnnounceEventProps) {
-  const importing = useImport(token)
+  const importing = useImport(token, onPublished)
   const [isOpen, setOpen] = useState(false)
   const { state, send } = importing
-  const job = state.phase === 'ended' && !state.isDryRun ? state.job : undefined
-  const published = job?.stage === 'done' ? job.report?.event_id : undefined
-  useEffect(() => {
-    if (published !== undefined) onPublished(published)
-  }, [published, onPublished])
   return (
     <>
       <PageSection title={<FormattedMessage id="publish_results.announce.title" />}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { ChangeChoice, type Choice, type Part } from './change-choice.tsx'
@@ -119,13 +119,11 @@ function ChosenForm({ form, change, events, facts }: ChosenFormProps) {
 
 /** The check and the publication of facts. `reload` reads the published ones again. */
 function useFacts(token: string, onChanged: () => void) {
-  const importing = useImport(token)
+  // The event stays the chosen one, so its id is left out.
+  const importing = useImport(token, () => {
+    onChanged()
+  })
   const [round, setRound] = useState(0)
-  const { state } = importing
-  const isPublished = state.phase === 'ended' && !state.isDryRun && state.job.stage === 'done'
-  useEffect(() => {
-    if (isPublished) onChanged()
-  }, [isPublished, onChanged])
   const reload = () => {
     setRound(round + 1)
     importing.reset()

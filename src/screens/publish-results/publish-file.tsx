@@ -26,13 +26,11 @@ interface PublishFileProps {
 /** Chooses a file, checks it, answers its questions and publishes it. */
 export function PublishFile({ organiser, onSteps, onPublished, onLeave }: PublishFileProps) {
   const token = organiser?.token
-  const { state, send, reset } = useImport(token)
+  const { state, send, reset } = useImport(token, onPublished)
   const done = completedSteps(state)
-  const eventId = state.phase === 'ended' ? state.job.report?.event_id : undefined
   useEffect(() => {
     onSteps(done)
-    if (done === steps) onPublished(eventId)
-  }, [done, eventId, onSteps, onPublished])
+  }, [done, onSteps])
   return (
     <>
       <PageSection

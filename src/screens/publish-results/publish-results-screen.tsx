@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import type { Screen } from '../../router/page-route.ts'
@@ -114,20 +114,17 @@ function useOrganiser() {
   const [organiser, setOrganiser] = useState<OrganiserWithToken>()
   const [latest, setLatest] = useState<string>()
   const token = organiser?.token
-  const refresh = useCallback(
-    (published?: string) => {
-      if (token === undefined) return
-      if (published !== undefined) setLatest(published)
-      // If the request fails, the list of events is as it was before the publication.
-      readOwnEvents(token).then(
-        (own) => {
-          setOrganiser((current) => (current?.token === token ? { token, own } : current))
-        },
-        () => undefined,
-      )
-    },
-    [token],
-  )
+  const refresh = (published?: string) => {
+    if (token === undefined) return
+    if (published !== undefined) setLatest(published)
+    // If the request fails, the list of events is as it was before the publication.
+    readOwnEvents(token).then(
+      (own) => {
+        setOrganiser((current) => (current?.token === token ? { token, own } : current))
+      },
+      () => undefined,
+    )
+  }
   return { organiser, setOrganiser, latest, refresh }
 }
 

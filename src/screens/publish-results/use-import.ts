@@ -18,8 +18,9 @@ export type ImportState =
  * Sends files to the import API, one at a time. With another token, the result of the last file is
  * dropped.
  * @param token undefined for a visitor, who can only have a file checked
+ * @param onPublished called with the id of the event after a publication
  */
-export function useImport(token: string | undefined) {
+export function useImport(token: string | undefined, onPublished: (eventId?: string) => void) {
   const [state, setState] = useState<ImportState>({ phase: 'none' })
   const running = useRef<AbortController>(undefined)
   useEffect(
@@ -54,7 +55,9 @@ export function useImport(token: string | undefined) {
       }
       const job = await importFile(upload, { token, isDryRun, signal, onProgress })
       show({ phase: 'ended', job, ...sent })
-      return signal.aborted ? undefined : job
+      if (signal.aborted) return undefined
+      if (!isDryRun && job.stage === 'done') onPublished(job.report?.event_id)
+      return job
     } catch (error) {
       if (signal.aborted) return undefined
       const refusal = asRefusal(error)
