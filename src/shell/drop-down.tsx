@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 import { useOnChange } from '../ui/use-on-change.ts'
 import styles from './drop-down.module.css'
 
@@ -19,35 +20,25 @@ interface DropDownProps {
  */
 export function DropDown({ label, buttonContent, initiallyOpen = false, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)
-
-  useOnChange(useLocation().key, () => {
+  const close = () => {
     if (details.current) details.current.open = false
-  })
-
-  useEffect(() => {
+  }
+  const closeOutside = ({ target }: Event) => {
     const panel = details.current
-    if (!panel) return
-    const closeOutside = ({ target }: Event) => {
-      // The backdrop is a pseudo-element of the `<details>`, so a click on the backdrop has the
-      // `<details>` as its target.
-      const inside = target !== panel && target instanceof Node && panel.contains(target)
-      if (!inside) panel.open = false
-    }
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      // Escape closes only the topmost dialog. The dialog then restores the focus to its button.
-      if (key !== 'Escape' || !panel.open || document.querySelector('dialog[open]')) return
-      panel.open = false
-      panel.querySelector('summary')?.focus()
-    }
-    document.addEventListener('click', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('click', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [])
+    // The backdrop is a pseudo-element of the `<details>`, so a click on the backdrop has the
+    // `<details>` as its target.
+    const isInside = target !== panel && target instanceof Node && panel?.contains(target)
+    if (!isInside) close()
+  }
+  useOnChange(useLocation().key, close)
+  useDocumentEvent('click', closeOutside)
+  useDocumentEvent('focusin', closeOutside)
+  useDocumentEvent('keydown', ({ key }) => {
+    // Escape closes only the topmost dialog. The dialog then restores the focus to its button.
+    if (key !== 'Escape' || !details.current?.open || document.querySelector('dialog[open]')) return
+    close()
+    details.current.querySelector('summary')?.focus()
+  })
 
   return (
     <details ref={details} className={styles.details} name="top-bar" open={initiallyOpen}>

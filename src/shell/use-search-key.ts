@@ -1,20 +1,14 @@
-import { useEffect } from 'react'
+import { useDocumentEvent } from '../ui/use-document-event.ts'
 
 /** Lets Ctrl+K or ⌘K focus the first visible search field of the page. */
 export function useSearchKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (key !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
-      const fields = document.querySelectorAll<HTMLInputElement>('input[name=q]')
-      const field = [...fields].find((each) => each.getClientRects().length > 0)
-      if (!field) return
-      event.preventDefault()
-      field.focus()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [])
+  useDocumentEvent('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (key !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
+    const fields = document.querySelectorAll<HTMLInputElement>('input[name=q]')
+    const field = [...fields].find((each) => each.getClientRects().length > 0)
+    if (!field) return
+    event.preventDefault()
+    field.focus()
+  })
 }
