@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../router/links.ts'
 import { channelsOf, storesOf, useSite } from '../site-context.ts'
@@ -56,33 +55,23 @@ function PageLinks() {
   return (
     <nav aria-label={intl.formatMessage({ id: 'ui.footer.pages' })}>
       <ul className={styles.links}>
-        <PageItem to={links.events()}>
-          <FormattedMessage id="ui.site_links.events" />
-        </PageItem>
-        <PageItem to={links.organisations()}>
-          <FormattedMessage id="ui.site_links.organisations" />
-        </PageItem>
-        <PageItem to={links.updates()}>
-          <FormattedMessage id="ui.site_links.news" />
-        </PageItem>
-        <PageItem to={links.developers()}>
-          <FormattedMessage id="ui.site_links.developers" />
-        </PageItem>
-        <PageItem to={links.privacyPolicy()}>
-          <FormattedMessage id="ui.site_links.privacy" />
-        </PageItem>
-        <PageItem to={links.generalConditions()}>
-          <FormattedMessage id="ui.site_links.conditions" />
-        </PageItem>
+        <PageItem to={links.events()} id="ui.site_links.events" />
+        <PageItem to={links.organisations()} id="ui.site_links.organisations" />
+        <PageItem to={links.updates()} id="ui.site_links.news" />
+        <PageItem to={links.developers()} id="ui.site_links.developers" />
+        <PageItem to={links.privacyPolicy()} id="ui.site_links.privacy" />
+        <PageItem to={links.generalConditions()} id="ui.site_links.conditions" />
       </ul>
     </nav>
   )
 }
 
-function PageItem({ to, children }: { to: string; children: ReactNode }) {
+function PageItem({ to, id }: { to: string; id: FormatjsIntl.Message['ids'] }) {
   return (
     <li>
-      <Link to={to}>{children}</Link>
+      <Link to={to}>
+        <FormattedMessage id={id} />
+      </Link>
     </li>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../router/links.ts'
 import { useSite } from '../site-context.ts'
@@ -6,6 +5,8 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { NavLink } from '../ui/link.tsx'
 import { DropDown } from './drop-down.tsx'
 import { LanguageEntry } from './language-picker.tsx'
+
+type MessageId = FormatjsIntl.Message['ids']
 
 /** Menu of the top bar with the main pages. The link to the current page has `aria-current`. */
 export function MainMenu() {
@@ -23,33 +24,15 @@ export function MainMenu() {
     >
       <nav aria-label={intl.formatMessage({ id: 'ui.main_menu.label' })}>
         <ul>
-          <Entry to={links.events()}>
-            <FormattedMessage id="ui.site_links.events" />
-          </Entry>
-          <Entry to={links.organisations()}>
-            <FormattedMessage id="ui.site_links.organisations" />
-          </Entry>
-          <Entry to={links.following()}>
-            <FormattedMessage id="ui.site_links.following" />
-          </Entry>
-          <Entry to={links.updates()}>
-            <FormattedMessage id="ui.site_links.news" />
-          </Entry>
-          <Entry to={links.predictor()}>
-            <FormattedMessage id="ui.site_links.predictor" />
-          </Entry>
-          <Entry to={links.account()}>
-            <FormattedMessage id="ui.site_links.account" />
-          </Entry>
-          <ExternalEntry href={site.dashboard}>
-            <FormattedMessage id="ui.site_links.dashboard" />
-          </ExternalEntry>
-          <Entry to={links.accessRequest()}>
-            <FormattedMessage id="ui.site_links.access_request" />
-          </Entry>
-          <ExternalEntry href={site.createEvent}>
-            <FormattedMessage id="ui.site_links.create_event" />
-          </ExternalEntry>
+          <Entry to={links.events()} id="ui.site_links.events" />
+          <Entry to={links.organisations()} id="ui.site_links.organisations" />
+          <Entry to={links.following()} id="ui.site_links.following" />
+          <Entry to={links.updates()} id="ui.site_links.news" />
+          <Entry to={links.predictor()} id="ui.site_links.predictor" />
+          <Entry to={links.account()} id="ui.site_links.account" />
+          <ExternalEntry href={site.dashboard} id="ui.site_links.dashboard" />
+          <Entry to={links.accessRequest()} id="ui.site_links.access_request" />
+          <ExternalEntry href={site.createEvent} id="ui.site_links.create_event" />
         </ul>
       </nav>
       <LanguageEntry />
@@ -57,21 +40,35 @@ export function MainMenu() {
   )
 }
 
-function Entry({ to, children }: { to: string; children: ReactNode }) {
+interface EntryProps {
+  to: string
+  /** The message with the text of the link. */
+  id: MessageId
+}
+
+function Entry({ to, id }: EntryProps) {
   return (
     <li>
       <NavLink to={to} end>
-        {children}
+        <FormattedMessage id={id} />
       </NavLink>
     </li>
   )
 }
 
-function ExternalEntry({ href, children }: { href: string | undefined; children: ReactNode }) {
+interface ExternalEntryProps {
+  href: string | undefined
+  /** The message with the text of the link. */
+  id: MessageId
+}
+
+function ExternalEntry({ href, id }: ExternalEntryProps) {
   if (href === undefined) return null
   return (
     <li>
-      <ExternalLink href={href}>{children}</ExternalLink>
+      <ExternalLink href={href}>
+        <FormattedMessage id={id} />
+      </ExternalLink>
     </li>
   )
 }
