@@ -48,8 +48,7 @@ export function FieldStrip({ field, profile = null, label, small = false }: Fiel
   // The still has rows for start numbers even before the start. The player covers this still and
   // shows start numbers later.
   const bottom = drawn || field.followed.length === 0 ? 8 : rows * heights.row
-  const y = (metres: number) =>
-    top + (track.at(metres / field.distance).y / stretched.height) * height
+  const y = (share: number) => top + (track.at(share).y / stretched.height) * height
   return (
     <div
       className={styles.stage}
@@ -76,52 +75,45 @@ export function FieldStrip({ field, profile = null, label, small = false }: Fiel
             d={pathOf(inkShapes(track, field.ink, drawn ? stretched.margin : 48))}
           />
         </svg>
-        {[{ metres: 0 }, ...field.places].map(({ metres }, index) => (
-          <circle
-            key={index}
-            className={styles.mat}
-            cx={percent(metres, field)}
-            cy={y(metres)}
-            r="3"
-          />
-        ))}
-        {words.map(({ mark, metres, row }) => (
-          <g key={mark} className={styles[mark]}>
-            <line
-              x1={percent(metres, field)}
-              x2={percent(metres, field)}
-              y1={(row + 1) * heights.row - 4}
-              y2={y(metres) - 8}
-            />
-            <circle cx={percent(metres, field)} cy={y(metres)} r="8" />
-            <text
-              x={percent(metres, field)}
-              dx={besideLine(metres / field.distance)}
-              y={(row + 1) * heights.row - 7}
-              textAnchor={anchorAt(metres / field.distance)}
-            >
-              {intl.formatMessage({ id: `ui.field.${mark}` })}
-            </text>
-          </g>
-        ))}
-        {followed.map((athlete, index) => (
-          <g
-            key={athlete.bib}
-            className={`${styles.followed} ${athlete.estimated ? styles.estimated : ''}`}
-          >
-            <circle cx={percent(athlete.metres, field)} cy={y(athlete.metres)} r="6" />
-            {!drawn && (
-              <text
-                x={percent(athlete.metres, field)}
-                dx={besideOthers(followed, index, field.distance)}
-                y={top + height + 14 + (index % 2) * heights.row}
-                textAnchor={anchorAt(athlete.metres / field.distance)}
-              >
-                {athlete.bib}
+        {[{ metres: 0 }, ...field.places].map(({ metres }, index) => {
+          const share = metres / field.distance
+          return (
+            <circle key={index} className={styles.mat} cx={percent(share)} cy={y(share)} r="3" />
+          )
+        })}
+        {words.map(({ mark, metres, row }) => {
+          const share = metres / field.distance
+          const x = percent(share)
+          const bottomOfWord = (row + 1) * heights.row
+          return (
+            <g key={mark} className={styles[mark]}>
+              <line x1={x} x2={x} y1={bottomOfWord - 4} y2={y(share) - 8} />
+              <circle cx={x} cy={y(share)} r="8" />
+              <text x={x} dx={besideLine(share)} y={bottomOfWord - 7} textAnchor={anchorAt(share)}>
+                {intl.formatMessage({ id: `ui.field.${mark}` })}
               </text>
-            )}
-          </g>
-        ))}
+            </g>
+          )
+        })}
+        {followed.map(({ bib, metres, estimated }, index) => {
+          const share = metres / field.distance
+          const x = percent(share)
+          return (
+            <g key={bib} className={`${styles.followed} ${estimated ? styles.estimated : ''}`}>
+              <circle cx={x} cy={y(share)} r="6" />
+              {!drawn && (
+                <text
+                  x={x}
+                  dx={besideOthers(followed, index, field.distance)}
+                  y={top + height + 14 + (index % 2) * heights.row}
+                  textAnchor={anchorAt(share)}
+                >
+                  {bib}
+                </text>
+              )}
+            </g>
+          )
+        })}
       </svg>
     </div>
   )
@@ -145,8 +137,7 @@ export function marksOf({ leader, medianMetres, lastMetres }: FieldAtMoment) {
   })
 }
 
-const percent = (metres: number, { distance }: FieldAtMoment) =>
-  `${Math.round((10_000 * metres) / distance) / 100}%`
+const percent = (share: number) => `${Math.round(10_000 * share) / 100}%`
 
 const anchorAt = (share: number) => (share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle')
 
