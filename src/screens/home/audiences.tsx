@@ -16,49 +16,50 @@ export function Audiences() {
   return (
     <PageSection wide title={<FormattedMessage id="home.sides.title" />}>
       <div className={styles.sides}>
-        <section className={styles.side} aria-labelledby="organisers">
-          <h3 id="organisers" className="display">
-            <FormattedMessage id="home.organisers.title" />
-          </h3>
-          <p className="lead">
-            <FormattedMessage id="home.organisers.text" />
-          </p>
-          <ul className={styles.points}>
-            <FormattedMessage id="home.organisers.points" values={{ item }} />
-          </ul>
-          <p className={styles.actions}>
-            <Link className="button button-full" to={links.accessRequest()}>
-              <FormattedMessage id="home.organisers.request" />
-            </Link>
-            {site.createEvent !== undefined && (
-              <ExternalLink className="button" href={site.createEvent}>
-                <FormattedMessage id="home.organisers.create" />
-              </ExternalLink>
-            )}
-          </p>
-        </section>
-        <section className={styles.side} aria-labelledby="athletes">
-          <h3 id="athletes" className="display">
-            <FormattedMessage id="home.athletes.title" />
-          </h3>
-          <p className="lead">
-            <FormattedMessage id="home.athletes.text" />
-          </p>
-          <ul className={styles.points}>
-            <FormattedMessage id="home.athletes.points" values={{ item }} />
-          </ul>
-          <p className={styles.actions}>
-            <Link className="button" to={links.replayFree()}>
-              <FormattedMessage id="home.athletes.replay" />
-            </Link>
-            {storesOf(site).map(({ name, href }) => (
-              <ExternalLink key={name} className="button" href={href}>
-                {name}
-              </ExternalLink>
-            ))}
-          </p>
-        </section>
+        <Side of="organisers">
+          <Link className="button button-full" to={links.accessRequest()}>
+            <FormattedMessage id="home.organisers.request" />
+          </Link>
+          {site.createEvent !== undefined && (
+            <ExternalLink className="button" href={site.createEvent}>
+              <FormattedMessage id="home.organisers.create" />
+            </ExternalLink>
+          )}
+        </Side>
+        <Side of="athletes">
+          <Link className="button" to={links.replayFree()}>
+            <FormattedMessage id="home.athletes.replay" />
+          </Link>
+          {storesOf(site).map(({ name, href }) => (
+            <ExternalLink key={name} className="button" href={href}>
+              {name}
+            </ExternalLink>
+          ))}
+        </Side>
       </div>
     </PageSection>
+  )
+}
+
+interface SideProps {
+  of: 'organisers' | 'athletes'
+  /** Links and buttons. */
+  children: ReactNode
+}
+
+function Side({ of, children }: SideProps) {
+  return (
+    <section className={styles.side} aria-labelledby={of}>
+      <h3 id={of} className="display">
+        <FormattedMessage id={`home.${of}.title`} />
+      </h3>
+      <p className="lead">
+        <FormattedMessage id={`home.${of}.text`} />
+      </p>
+      <ul className={styles.points}>
+        <FormattedMessage id={`home.${of}.points`} values={{ item }} />
+      </ul>
+      <p className={styles.actions}>{children}</p>
+    </section>
   )
 }
