@@ -33,7 +33,7 @@ describe('an organiser asks for access', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
 
-    const summary = page.getByRole('region', { name: 'Please check one field' })
+    const summary = page.getByRole('region', { name: 'Check one field' })
     await summary.waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     await expectNoAxeViolations(page)
@@ -63,7 +63,7 @@ describe('an organiser asks for access', () => {
     await page.locator('#message').fill('We would like to.\n\n"Soon" <3')
     await submit(page).click()
 
-    await page.getByRole('heading', { name: 'Please check 2 fields' }).waitFor()
+    await page.getByRole('heading', { name: 'Check 2 fields' }).waitFor()
     await expectNoSidewaysScrolling(page)
     expect(await page.locator('#email').inputValue()).toBe('ada')
     expect(await page.locator('#country').inputValue()).toBe('nl')
@@ -105,7 +105,7 @@ describe('an organiser asks for access', () => {
     await page.locator('form[method=post]').evaluate((element: HTMLFormElement) => {
       element.submit()
     })
-    await page.getByRole('region', { name: 'Please check 3 fields' }).waitFor()
+    await page.getByRole('region', { name: 'Check 3 fields' }).waitFor()
 
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-labelledby")'))

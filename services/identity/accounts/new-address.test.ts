@@ -31,7 +31,9 @@ test('a new address is valid once its link was used, and the former address gets
   expect((await browser.get('account')).body['email']).toBe(email)
   const token = await identity.lastToken(changed)
   // A stranger may have started the change of another account to this address.
-  expect((await identity.emails()).at(-1)?.text).toContain(`has the address ${email} so far`)
+  expect((await identity.emails()).at(-1)?.text).toContain(
+    `current address of your account is ${email}.`,
+  )
   const confirm = (by: Browser) => by.post('account/email/confirmation', { token })
   expect((await confirm(identity.browser())).status, 'without a session').toBe(401)
   const stranger = await identity.signedUp('eve@tugboats.example')

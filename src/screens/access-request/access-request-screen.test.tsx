@@ -108,7 +108,7 @@ test('the error summary links to each invalid field in form order and shrinks wi
   await userEvent.type(field('Message'), 'Soon.')
   await send()
 
-  const summary = await screen.findByRole('region', { name: 'Please check 3 fields' })
+  const summary = await screen.findByRole('region', { name: 'Check 3 fields' })
   expect(document.activeElement).toBe(summary)
   expect(document.title).toMatch(/^Error: /)
   const links = within(summary).getAllByRole<HTMLAnchorElement>('link')
@@ -135,7 +135,7 @@ test('shows an error that only the service finds at its field', async () => {
   await fillInWhatIsRequired()
   await send()
 
-  const summary = await screen.findByRole('region', { name: 'Please check one field' })
+  const summary = await screen.findByRole('region', { name: 'Check one field' })
   expect(summary.textContent).toContain('Start date is not valid.')
   expect(field(/^Start date/).getAttribute('aria-invalid')).toBe('true')
 })

@@ -179,7 +179,7 @@ describe('profile page', () => {
       'this is my result, and something in it is wrong:',
       expect.stringMatching(/\/en\/events\/harbour\/races\/half\/athlete\/p-7$/) as string,
       'Name: Ada Lagoon',
-      'Start number: 007',
+      'Bib number: 007',
       '',
       'It should be:',
       '',

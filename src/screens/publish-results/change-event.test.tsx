@@ -135,7 +135,7 @@ test('an event that was published once is removed after a confirmation', async (
   const confirmation = await form.findByRole('checkbox', {
     name: 'Remove this event from the site',
   })
-  expect(form.getByText(/· Facts, sign-up and timetable$/)).toBeDefined()
+  expect(form.getByText(/· Facts, entries and timetable$/)).toBeDefined()
   const undo = () => userEvent.click(form.getByRole('button', { name: 'Undo this publication' }))
   await undo()
   expect(sent.map(({ request }) => request)).not.toContain('DELETE events/lake-2026')
