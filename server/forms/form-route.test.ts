@@ -81,7 +81,7 @@ test('an invalid form is rendered again with its values and errors, in the langu
   expect(statusCode).toBe(422)
   expect(headers['cache-control']).toBe('no-store')
   expect(body).toMatch(/<title>Fehler: /)
-  expect(body).toContain('Bitte prüf 2 Felder')
+  expect(body).toContain('Bitte prüfe 2 Felder')
   expect(body).toContain('<a href="#name">Gib deinen Namen ein.</a>')
   expect(body).toMatch(
     /<input id="email"[^>]* aria-invalid="true"[^>]* value="&quot;&gt;&lt;b&gt;"/,
