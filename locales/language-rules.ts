@@ -66,7 +66,7 @@ export const languageRules: Readonly<Record<LanguageCode, LanguageRules>> = {
     foreignForms: [word('tu|toi|te|ton|ta|tes', 'iu')],
     otherWords: [],
     sameWords:
-      list(`Biathlon Club Clubs Distance Juniors Menu Message Miles Minutes Newsletter Organisation Organisations Page
+      list(`Biathlon Club Clubs Correction Distance Juniors Menu Message Miles Minutes Newsletter Organisation Organisations Page
       Pages Pause Place Places Points point points Site Sport Suggestions Triathlon marathon marathons ultramarathon ultramarathons`),
   },
 }
