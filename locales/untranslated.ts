@@ -2,7 +2,7 @@ import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-par
 
 /** Units, formats, abbreviations and names that many languages spell as in English. */
 const international = new Set(
-  'App Apps Cameron CSV DNF DNS DSQ E-mail Excel F IOF ITRA JSON km km/h Live M Marathon m Masters mi mph Open Playground Replay REST Riegel Vickers World Athletics X XML'.split(
+  'App Apps Cameron CSV DNF DNS DSQ E-mail Excel F h IOF ITRA JSON km km/h Live M Marathon m Masters mi min mph Open Playground Replay REST Riegel Vickers World Athletics X XML'.split(
     ' ',
   ),
 )
