@@ -1,13 +1,14 @@
 import { type Expression, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { all, alwaysTrue } from '../conditions.ts'
 import {
-  filterConditions,
+  type EventFilters,
   type GivenFilters,
+  all,
+  filterConditions,
+  alwaysTrue,
   lastDayAt,
   stateAt,
-} from '../events/filter-conditions.ts'
-import type { EventFilters } from '../events/filters.ts'
+} from '../events/filters.ts'
 import { type EventSelection, inList } from '../events/queries.ts'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { daysOfMonth, monthsFrom } from '../../../domain/months.ts'

@@ -2,9 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Near } from '../../../domain/earth.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { descending, type KeysetColumn } from '../keyset.ts'
-import { all } from '../conditions.ts'
-import { awaitsNewDay, isComing, isOver, metresFrom } from './filter-conditions.ts'
-import type { EventFilters } from './filters.ts'
+import { all, awaitsNewDay, type EventFilters, isComing, isOver, metresFrom } from './filters.ts'
 import type { EventQuery } from './schema.ts'
 
 export type Order = NonNullable<EventQuery['sort']>

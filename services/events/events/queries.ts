@@ -9,16 +9,17 @@ import { noSuchEvent, throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
 import type { EventsDatabase } from '../database.ts'
-import { all, alwaysTrue } from '../conditions.ts'
 import {
+  type EventFilters,
+  all,
+  alwaysTrue,
   filterConditions,
   isComing,
   isOver,
   lastDayAt,
   stateAt,
   todayAt,
-} from './filter-conditions.ts'
-import type { EventFilters } from './filters.ts'
+} from './filters.ts'
 import {
   type Order,
   orderOf,

@@ -8,7 +8,7 @@ import { fileUrl } from '../files/file-url.ts'
 import { descending, follows, keyOf, keyShape, orderBy, type KeysetColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
 import { sportBits } from '../../../domain/sports.ts'
-import { all } from '../conditions.ts'
+import { all } from '../events/filters.ts'
 import { normaliseName } from '../../../domain/normalise-name.ts'
 import { nameKeys, infixPrefix } from '../words/names.ts'
 import type {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { packPositions } from '../../../domain/event-positions.ts'
 import type { EventsDatabase } from '../database.ts'
-import { all } from '../conditions.ts'
-import { filterConditions } from '../events/filter-conditions.ts'
-import type { EventFilters } from '../events/filters.ts'
+import { all, filterConditions, type EventFilters } from '../events/filters.ts'
 import { clustersOf } from './clusters.ts'
 import type { EventPositions } from './schema.ts'
 

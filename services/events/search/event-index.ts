@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { isComing } from '../events/filter-conditions.ts'
+import { isComing } from '../events/filters.ts'
 import {
   countKeys,
   maxCountedKeys,

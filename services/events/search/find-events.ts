@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { all } from '../conditions.ts'
-import { awaitsNewDay, filterConditions, isComing } from '../events/filter-conditions.ts'
+import { all, awaitsNewDay, filterConditions, isComing } from '../events/filters.ts'
 import type { PlaceRow } from '../places/place-index.ts'
 import { readTerms, wholeWord } from '../words/terms.ts'
 import type { WordSizes } from './count-terms.ts'

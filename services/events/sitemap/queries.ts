@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { stateAt } from '../events/filter-conditions.ts'
+import { stateAt } from '../events/filters.ts'
 import { eventsPerPage, type SitemapEventList } from './schema.ts'
 
 interface Row {
