@@ -117,13 +117,13 @@ test('an organiser gets the links that the command of the operator prints', asyn
   for (const { bib, link } of body.items) {
     const { origin: of, pathname, searchParams } = new URL(link)
     expect(of + pathname).toBe('https://results.example/nl/claim')
-    const result = readClaim(searchParams.get('token') ?? '', secret)
+    const claim = readClaim(searchParams.get('token') ?? '', secret)
     const { id } = await database.db
       .selectFrom('participants')
       .select('id')
       .where('bib', '=', bib)
       .executeTakeFirstOrThrow()
-    expect(result).toEqual({ race_id: raceId, participant_id: id })
+    expect(claim?.result).toEqual({ race_id: raceId, participant_id: id })
   }
 })
 

@@ -99,7 +99,7 @@ test('between two of its days, an event says when the next one starts', async ()
   ]
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
 
-  expect(screen.getByRole('timer').textContent).toBe('Day 2 starts in 7 h 40')
+  expect(screen.getByRole('timer').textContent).toBe('Day 2 starts in 7 h 40 min')
   expect(screen.queryByText('Live')).toBeNull()
   expect(screen.queryByText('On the course now')).toBeNull()
   expect(screen.getByRole('link', { name: 'Results' })).toBeDefined()

@@ -52,7 +52,7 @@ function laneOfToday() {
 test('between two days of an event, its lane says when the next day starts', async () => {
   vi.setSystemTime('2026-11-22T00:20:30Z')
   await visitFourDays('en')
-  expect(laneOfToday().getByRole('timer').textContent).toBe('Day 3 starts in 7 h 40')
+  expect(laneOfToday().getByRole('timer').textContent).toBe('Day 3 starts in 7 h 40 min')
   expect(laneOfToday().queryByText('Live')).toBeNull()
   expect(screen.queryByText('Live now')).toBeNull()
 
@@ -60,7 +60,7 @@ test('between two days of an event, its lane says when the next day starts', asy
   setClock('2026-11-22T08:00:01Z')
   expect(laneOfToday().queryByText(/^Day/)).toBeNull()
   setClock('2026-11-22T09:00:01Z')
-  expect(laneOfToday().getByRole('timer').textContent).toBe('Day 4 starts in 22 h 15')
+  expect(laneOfToday().getByRole('timer').textContent).toBe('Day 4 starts in 22 h 15 min')
 })
 
 test('more than a day before the next day of an event, its weekday and time are shown', async () => {
@@ -120,6 +120,6 @@ test('athletes who left a race of an earlier day do not hide the start of the ne
   expect(leaderLink()).not.toBeNull()
 
   setClock('2026-11-22T00:30:00Z')
-  expect(laneOfToday().getByRole('timer').textContent).toBe('Day 3 starts in 7 h 30')
+  expect(laneOfToday().getByRole('timer').textContent).toBe('Day 3 starts in 7 h 30 min')
   expect(leaderLink()).toBeNull()
 })
