@@ -189,19 +189,22 @@ export async function untilHydrated(page: Page): Promise<void> {
   // page.waitForFunction would evaluate text inside the page. The Content-Security-Policy forbids
   // that.
   await expect
-    .poll(
-      () =>
-        page.evaluate(() => {
-          const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))
-          // Reads React's internal state, because no public API tells whether a page is hydrated.
-          const tree = (root?.[1] as Container | undefined)?.stateNode.current
-          return tree?.child != null && tree.memoizedState?.isDehydrated === false
-        }),
-      { message: `hydration of ${page.url()}`, interval: 20, timeout: 30_000 },
-    )
+    .poll(() => page.evaluate(isHydrated), {
+      message: `hydration of ${page.url()}`,
+      interval: 20,
+      timeout: 30_000,
+    })
     .toBe(true)
   // Waits for one more task of the event loop, because React runs effects in that task.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
+/** Returns true if React has hydrated the document. Runs inside the page. */
+export function isHydrated(): boolean {
+  const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))
+  // Reads React's internal state, because no public API tells whether a page is hydrated.
+  const tree = (root?.[1] as Container | undefined)?.stateNode.current
+  return tree?.child != null && tree.memoizedState?.isDehydrated === false
 }
 
 interface Container {
